@@ -36,8 +36,7 @@ export function calendarFromDays(days: number): CalendarDay {
         Math.floor(dayOfEra / 146096)) /
         365,
     );
-    dayOfYear =
-      dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+    dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
     y = era * 400 + yearOfEra;
   } else {
     const z = days + 719470;

@@ -13,17 +13,7 @@ import {
 } from './calendar.ts';
 import { OraIntervalDs, OraIntervalYm } from './interval.ts';
 import { dateNames, territoryOf, type FormatCache, type Nls } from './nls.ts';
-import {
-  add,
-  div,
-  mul,
-  normalize,
-  OraDecimal,
-  round,
-  toDouble,
-  toIndex,
-  type OraNumber,
-} from './number.ts';
+import { add, div, mul, normalize, OraDecimal, round, toDouble, toIndex, type OraNumber } from './number.ts';
 import { formatOffset, localOffset, normalizeZone, offsetAt, zoneAbbreviation } from './timezone.ts';
 
 /** Wall-clock seconds since 1970-01-01 00:00:00. */
@@ -90,7 +80,14 @@ export function secondsFromFields(
   return daysFromCalendar(year, month, day) * 86400 + hour * 3600 + minute * 60 + second;
 }
 
-export function makeDate(year: number, month: number, day: number, hour = 0, minute = 0, second = 0): OraDate {
+export function makeDate(
+  year: number,
+  month: number,
+  day: number,
+  hour = 0,
+  minute = 0,
+  second = 0,
+): OraDate {
   if (month < 1 || month > 12) throw oraError(1843);
   if (day < 1 || day > daysInMonth(year, month)) throw oraError(1839);
   return new OraDate(checkSeconds(secondsFromFields(year, month, day, hour, minute, second)));
@@ -219,32 +216,24 @@ export function diffInterval(a: OraDatetime, b: OraDatetime, nls: Nls): OraInter
 }
 
 /** Datetime plus interval; the type of the datetime stays. `sign` -1 subtracts. */
-export function addIntervalDs<T extends OraDatetime>(value: T, interval: OraIntervalDs, sign: 1 | -1 = 1): T {
-  if (value instanceof OraDate) {
-    return new OraDate(checkSeconds(value.seconds + sign * interval.seconds)) as T;
-  }
-  let seconds = value.seconds + sign * interval.seconds;
-  let nanos = value.nanos + sign * interval.nanos;
-  const carry = Math.floor(nanos / 1e9);
-  seconds += carry;
-  nanos -= carry * 1e9;
-  checkSeconds(seconds);
-  if (value instanceof OraTimestampTz) {
-    throw new TypeError('addIntervalDs on a zoned value needs addIntervalDsTz');
-  }
-  return new OraTimestamp(seconds, nanos) as T;
-}
-
-/** As addIntervalDs for a value with a zone, whose offset is found anew. */
-export function addIntervalDsTz(
-  value: OraTimestampTz,
+export function addIntervalDs<T extends OraDatetime>(
+  value: T,
   interval: OraIntervalDs,
   sign: 1 | -1,
   cache: FormatCache,
-): OraTimestampTz {
-  const moved = addIntervalDs(new OraTimestamp(value.seconds, value.nanos), interval, sign);
-  const offset = offsetAt(value.zone, moved.seconds, cache);
-  return new OraTimestampTz(moved.seconds, moved.nanos, value.zone, offset);
+): T {
+  if (value instanceof OraDate) {
+    return new OraDate(checkSeconds(value.seconds + sign * interval.seconds)) as T;
+  }
+  const total = value.nanos + sign * interval.nanos;
+  const carry = Math.floor(total / 1e9);
+  const nanos = total - carry * 1e9;
+  const seconds = checkSeconds(value.seconds + sign * interval.seconds + carry);
+  if (value instanceof OraTimestampTz) {
+    const offset = offsetAt(value.zone, seconds, cache);
+    return new OraTimestampTz(seconds, nanos, value.zone, offset) as T;
+  }
+  return new OraTimestamp(seconds, nanos) as T;
 }
 
 /** @throws OracleError ORA-01839 when the target month is too short */
@@ -403,7 +392,9 @@ function truncDays(days: number, unit: Exclude<Unit, 'HH' | 'MI'>, nls: Nls): nu
 }
 
 export function roundDate(value: OraDatetime, format: string | null, nls: Nls): OraDate {
-  return new OraDate(checkSeconds(roundSeconds(wallSeconds(value), format === null ? 'DD' : unitOf(format), nls)));
+  return new OraDate(
+    checkSeconds(roundSeconds(wallSeconds(value), format === null ? 'DD' : unitOf(format), nls)),
+  );
 }
 
 function roundSeconds(seconds: number, unit: Unit, nls: Nls): number {

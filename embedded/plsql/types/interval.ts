@@ -140,7 +140,10 @@ export function toDsInterval(text: string): OraIntervalDs {
     /^(-?)P(?!$)(?:(-?\d+)D)?(?:T(?=[\d-])(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?\d+)(?:\.(\d+))?S)?)?$/.exec(t);
   if (iso !== null) {
     const seconds =
-      Number(iso[2] ?? 0) * 86400 + Number(iso[3] ?? 0) * 3600 + Number(iso[4] ?? 0) * 60 + Number(iso[5] ?? 0);
+      Number(iso[2] ?? 0) * 86400 +
+      Number(iso[3] ?? 0) * 3600 +
+      Number(iso[4] ?? 0) * 60 +
+      Number(iso[5] ?? 0);
     const nanos = signed(iso[5]?.startsWith('-') ? '-' : '', parseFraction(iso[6] ?? ''));
     return checkDs(OraIntervalDs.of(signed(iso[1], seconds), signed(iso[1], nanos)));
   }

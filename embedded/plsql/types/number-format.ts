@@ -186,7 +186,10 @@ export function formatNumber(n: OraNumber, format: string, nls: Nls): string {
 
 function plainText(n: OraNumber, nls: Nls): string {
   if (typeof n === 'number') return String(n);
-  return n.toFixed().replace(/^(-?)0\./, '$1.').replace('.', decimalCharacter(nls));
+  return n
+    .toFixed()
+    .replace(/^(-?)0\./, '$1.')
+    .replace('.', decimalCharacter(nls));
 }
 
 function scientificText(n: OraNumber, nls: Nls, letter: string): string {
@@ -281,7 +284,8 @@ function exponentDigits(size: Decimal, f: DigitFormat, nls: Nls): string {
     .split('e');
   const e = Number(exponent);
   let [whole = '0', right = ''] = mantissa.split('.');
-  if (f.fm) right = right.slice(0, Math.max(f.fraction.lastIndexOf('0') + 1, right.replace(/0+$/, '').length));
+  if (f.fm)
+    right = right.slice(0, Math.max(f.fraction.lastIndexOf('0') + 1, right.replace(/0+$/, '').length));
   whole += pointText(f, nls) + right;
   return `${whole}E${e < 0 ? '-' : '+'}${String(Math.abs(e)).padStart(2, '0')}`;
 }
@@ -416,9 +420,13 @@ function parseDigitText(trimmed: string, f: DigitFormat, nls: Nls): OraNumber | 
   const whole = at < 0 ? text : text.slice(0, at);
   const fraction = at < 0 ? '' : text.slice(at + point.length);
   const bare = stripGroups(whole, f, nls);
-  if (bare === undefined || !/^\d*$/.test(bare) || !/^\d*$/.test(fraction) || bare + fraction === '') return undefined;
-  if (bare.replace(/^0+/, '').length > f.integerDigits || fraction.length > f.fraction.length) return undefined;
-  const value = new OraDecimal(`${bare === '' ? '0' : bare}${fraction === '' ? '' : `.${fraction}`}${exponent}`);
+  if (bare === undefined || !/^\d*$/.test(bare) || !/^\d*$/.test(fraction) || bare + fraction === '')
+    return undefined;
+  if (bare.replace(/^0+/, '').length > f.integerDigits || fraction.length > f.fraction.length)
+    return undefined;
+  const value = new OraDecimal(
+    `${bare === '' ? '0' : bare}${fraction === '' ? '' : `.${fraction}`}${exponent}`,
+  );
   return normalize(negative ? value.neg() : value);
 }
 

@@ -143,7 +143,7 @@ export function toDouble(a: OraNumber): number {
 export function toIndex(a: OraNumber): number {
   if (typeof a === 'number') return a;
   const n = Math.trunc(a.toNumber());
-  return (n > maxSafe ? maxSafe : n < -maxSafe ? -maxSafe : n) + 0;
+  return Math.max(-maxSafe, Math.min(maxSafe, n)) + 0;
 }
 
 function quantize(n: OraNumber, digits: OraNumber, rounding: Decimal.Rounding): OraNumber {
@@ -377,7 +377,8 @@ function decimalToText(n: Decimal, point: string): string {
   let fixed = size;
   if (size.decimalPlaces() > 40) {
     const plainDigits = 40 + size.e + 1;
-    if (size.e < 0 && plainDigits < Math.min(size.precision(), 35)) return minus + scientific(size, 40, point);
+    if (size.e < 0 && plainDigits < Math.min(size.precision(), 35))
+      return minus + scientific(size, 40, point);
     fixed = size.toDecimalPlaces(40);
   }
   const text = fixed.toFixed();

@@ -45,7 +45,9 @@ export function normalizeZone(zone: string, cache: FormatCache): string {
 
 function regionCase(name: string): string {
   if (/^(US|ETC)\//.test(name)) return name;
-  return name.toLowerCase().replace(/(^|[/_-])([a-z])/g, (_, edge: string, c: string) => edge + c.toUpperCase());
+  return name
+    .toLowerCase()
+    .replace(/(^|[/_-])([a-z])/g, (_, edge: string, c: string) => edge + c.toUpperCase());
 }
 
 /** Seconds east of UTC that a zone has at an instant (seconds since 1970 UTC). */

@@ -3,12 +3,34 @@
 
 /** The base of a scalar type. Subtypes (INTEGER, STRING, ...) are a base plus constraints and a name. */
 export type ScalarBase =
-  | 'NUMBER' | 'PLS_INTEGER' | 'BINARY_FLOAT' | 'BINARY_DOUBLE'
-  | 'VARCHAR2' | 'CHAR' | 'NVARCHAR2' | 'NCHAR' | 'CLOB' | 'NCLOB' | 'LONG'
-  | 'RAW' | 'LONG RAW' | 'BLOB' | 'BFILE' | 'ROWID' | 'UROWID'
-  | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'TIMESTAMP WITH TIME ZONE' | 'TIMESTAMP WITH LOCAL TIME ZONE'
-  | 'INTERVAL YEAR TO MONTH' | 'INTERVAL DAY TO SECOND'
-  | 'JSON' | 'VECTOR' | 'XMLTYPE' | 'ANYDATA';
+  | 'NUMBER'
+  | 'PLS_INTEGER'
+  | 'BINARY_FLOAT'
+  | 'BINARY_DOUBLE'
+  | 'VARCHAR2'
+  | 'CHAR'
+  | 'NVARCHAR2'
+  | 'NCHAR'
+  | 'CLOB'
+  | 'NCLOB'
+  | 'LONG'
+  | 'RAW'
+  | 'LONG RAW'
+  | 'BLOB'
+  | 'BFILE'
+  | 'ROWID'
+  | 'UROWID'
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'TIMESTAMP'
+  | 'TIMESTAMP WITH TIME ZONE'
+  | 'TIMESTAMP WITH LOCAL TIME ZONE'
+  | 'INTERVAL YEAR TO MONTH'
+  | 'INTERVAL DAY TO SECOND'
+  | 'JSON'
+  | 'VECTOR'
+  | 'XMLTYPE'
+  | 'ANYDATA';
 
 export interface ScalarType {
   readonly kind: 'scalar';
@@ -103,9 +125,20 @@ export interface TypeOrigin {
   readonly typeName: string;
 }
 
-export type PlType = ScalarType | RecordType | CollectionType | ObjectType | RefCursorType | NullType | ExceptionType;
+export type PlType =
+  | ScalarType
+  | RecordType
+  | CollectionType
+  | ObjectType
+  | RefCursorType
+  | NullType
+  | ExceptionType;
 
-const scalar = (base: ScalarBase, more: Partial<ScalarType> = {}): ScalarType => ({ kind: 'scalar', base, ...more });
+const scalar = (base: ScalarBase, more: Partial<ScalarType> = {}): ScalarType => ({
+  kind: 'scalar',
+  base,
+  ...more,
+});
 
 export const NUMBER = scalar('NUMBER');
 export const INTEGER = scalar('NUMBER', { name: 'INTEGER', precision: 38, scale: 0 });
@@ -131,15 +164,18 @@ export const NULL_TYPE: NullType = { kind: 'null' };
 export const isScalar = (type: PlType, ...bases: readonly ScalarBase[]): type is ScalarType =>
   type.kind === 'scalar' && (bases.length === 0 || bases.includes(type.base));
 export const isText = (type: PlType): boolean =>
-  type.kind === 'scalar' && ['VARCHAR2', 'CHAR', 'NVARCHAR2', 'NCHAR', 'CLOB', 'NCLOB', 'LONG'].includes(type.base);
-export const isLob = (type: PlType): boolean => type.kind === 'scalar' && ['CLOB', 'NCLOB', 'BLOB'].includes(type.base);
+  type.kind === 'scalar' &&
+  ['VARCHAR2', 'CHAR', 'NVARCHAR2', 'NCHAR', 'CLOB', 'NCLOB', 'LONG'].includes(type.base);
+export const isLob = (type: PlType): boolean =>
+  type.kind === 'scalar' && ['CLOB', 'NCLOB', 'BLOB'].includes(type.base);
 export const isNumeric = (type: PlType): boolean =>
   type.kind === 'scalar' && ['NUMBER', 'PLS_INTEGER', 'BINARY_FLOAT', 'BINARY_DOUBLE'].includes(type.base);
 export const isDatetime = (type: PlType): boolean =>
   type.kind === 'scalar' &&
   ['DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'TIMESTAMP WITH LOCAL TIME ZONE'].includes(type.base);
 export const isInterval = (type: PlType): boolean =>
-  type.kind === 'scalar' && (type.base === 'INTERVAL YEAR TO MONTH' || type.base === 'INTERVAL DAY TO SECOND');
+  type.kind === 'scalar' &&
+  (type.base === 'INTERVAL YEAR TO MONTH' || type.base === 'INTERVAL DAY TO SECOND');
 
 /** How a message or the dictionary prints a type: NUMBER(10,2), VARCHAR2(30), PKG.T. */
 export function typeName(type: PlType): string {
