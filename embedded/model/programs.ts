@@ -96,8 +96,7 @@ const faultyPrograms: { [K in FaultyProgram]: (offer: ExpenseTools) => string } 
   flood: () =>
     'for (let line = 0; line < 200000; line += 1) console.log("line " + line + " of a flood");\nreturn "flooded";\n',
   nothing: () => 'const over = [];\nfor (const name of ["nobody"]) {\n  if (!name) over.push(name);\n}\n',
-  huge: () =>
-    'return Array.from({ length: 100000 }, (_, row) => ({ row, text: "a result that does not fit" }));\n',
+  huge: () => 'return "one line of a text that goes on.\\n".repeat(60000);\n',
   syntax: () => 'const team = await callTool(;\n',
   'unknown-tool': () => 'return await callTool("GET_SALARIES", {});\n',
   'forbidden-tool': ({ code }) => {

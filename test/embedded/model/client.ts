@@ -67,7 +67,7 @@ export const EXPENSE_TOOLS: Tools = {
 interface ToolDefinition {
   readonly name: string;
   readonly description: string;
-  readonly schema: object;
+  readonly schema: Readonly<Record<string, unknown>>;
 }
 
 const employeeId = { employee_id: { type: 'integer', description: 'Id of the employee' } };

@@ -172,7 +172,7 @@ describe.each(WIRES)('model names that go wrong, over the %s format', (wire) => 
     for (const [model, text] of [
       ['rehearsed-loop', 'while (true)'],
       ['rehearsed-flood', 'console.log'],
-      ['rehearsed-huge', 'length: 100000'],
+      ['rehearsed-huge', 'repeat(60000)'],
     ]) {
       server.clearRequests();
       const result = await talk(server, { wire, model: model!, definitions: [refuse] });
