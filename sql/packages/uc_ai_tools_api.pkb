@@ -162,14 +162,14 @@ create or replace package body uc_ai_tools_api as
     l_access t_access;
     l_schema clob;
   begin
-    l_access := lower(nvl(p_code_mode_access, c_access_both));
     check_tool
     ( p_tool_code     => p_tool_code
     , p_description   => p_description
     , p_function_call => p_function_call
     , p_json_schema   => p_json_schema
-    , p_access        => l_access
+    , p_access        => lower(nvl(p_code_mode_access, c_access_both))
     );
+    l_access := lower(nvl(p_code_mode_access, c_access_both));
     if tool_id(p_tool_code) is not null then
       uc_ai_error.raise_error(p_code => uc_ai_error.c_err_tool_exists, p_0 => p_tool_code);
     end if;
@@ -237,14 +237,14 @@ create or replace package body uc_ai_tools_api as
       , p_return_shape         => p_return_shape
       );
     end if;
-    l_access := lower(p_code_mode_access);
     check_tool
     ( p_tool_code     => p_tool_code
     , p_description   => p_description
     , p_function_call => p_function_call
     , p_json_schema   => p_json_schema
-    , p_access        => nvl(l_access, c_access_both)
+    , p_access        => lower(nvl(p_code_mode_access, c_access_both))
     );
+    l_access := lower(p_code_mode_access);
     l_schema := p_json_schema.to_clob;
     update uc_ai_tools t
        set t.description          = p_description
