@@ -13,6 +13,8 @@ export interface CatalogColumn {
   readonly defaultOnNull: boolean;
   readonly identity: 'ALWAYS' | 'BY DEFAULT' | 'BY DEFAULT ON NULL' | null;
   readonly hasDefault: boolean;
+  /** Text column with an IS JSON check constraint: dot notation reads it. Absent: not known, and allowed. */
+  readonly isJson?: boolean;
 }
 export interface CatalogRelation {
   readonly kind: 'table' | 'view';
@@ -64,6 +66,12 @@ export interface Catalog {
   type(parts: readonly string[]): CatalogType | null;
 }
 
+/** `code` of a field of a record that the surrounding program supplies (VALUES rec, SET ROW = rec): its value is read from the record. */
+export interface FieldCode {
+  readonly record: HostValue;
+  /** Index of the field. */
+  readonly field: number;
+}
 /** A value that the surrounding program supplies: its type and an opaque code the translation only hands back. */
 export interface HostValue {
   readonly type: PlType;
@@ -88,6 +96,12 @@ export interface SqlHost {
   routines(parts: readonly Name[]): readonly CatalogRoutine[] | 'private';
   /** Methods, static functions and user constructors of an object type, as routines whose first parameter is SELF. */
   methods(type: ObjectType, name: string): readonly CatalogRoutine[];
+  /** The MAP or ORDER method of an object type, null when it has none. Absent: no methods known. */
+  comparisonMethod?(type: ObjectType): { readonly kind: 'MAP' | 'ORDER'; readonly routine: CatalogRoutine } | null;
+  /** The row that a cursor FOR UPDATE stands on (WHERE CURRENT OF), a ROWID. */
+  cursorRow?(cursor: readonly Name[], span: Span): HostValue;
+  /** The text the statement was parsed from, so that columns without alias get Oracle's names. */
+  readonly source?: string;
   /** Resolves a type in a CAST, TREAT, json_table column, RETURNING. */
   typeOf(ref: TypeRef): PlType;
   /** The constant text of `expr` when it is compile-time constant, used for format masks; else null. */
@@ -116,6 +130,8 @@ export interface TranslatedSql {
    * Select with FOR UPDATE: a hidden last column carries the row identity for WHERE CURRENT OF when true.
    */
   readonly hasRowIdentity: boolean;
+  /** The one row ends with a hidden column that holds the number of affected rows (RETURNING with aggregates, multi-table insert). */
+  readonly hasRowCount: boolean;
   /** Objects the statement depends on, as OWNER.NAME. */
   readonly dependencies: readonly string[];
   /** Several statements to run in order in one savepoint (multi-table insert, merge with delete): when set, `text` is the first. The affected rows add up. */
