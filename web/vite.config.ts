@@ -18,6 +18,9 @@ export function bundleConfig({ entry, name, outDir }: BundleOptions): InlineConf
     root: fileURLToPath(new URL('.', import.meta.url)),
     logLevel: 'warn',
     publicDir: false,
+    // Production builds of the libraries, also when a test runner has set NODE_ENV.
+    resolve: { conditions: ['module', 'browser', 'production'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
       emptyOutDir: false,

@@ -89,7 +89,11 @@ export class UcAiChat extends LitElement {
       interrupted: (error) => {
         this.interrupted = error !== null;
       },
-      failed: (error) => this.#report(error, 'poll'),
+      failed: (error) => {
+        // The server does not know the run any more, for example because another tab deleted the conversation.
+        if (error.kind === 'refused') this.conversation = { ...this.conversation, activeRunId: null };
+        this.#report(error, 'poll');
+      },
     });
   }
 
@@ -155,9 +159,8 @@ export class UcAiChat extends LitElement {
         this.#onRun(withRecord(run, { status, events: record.events }));
       }
     } catch (error) {
-      this.#report(error, null);
-    } finally {
       this.stopping = false;
+      this.#report(error, null);
     }
   }
 
@@ -337,14 +340,19 @@ export class UcAiChat extends LitElement {
     const region = apexOf(window)?.region;
     const regionId = this.#settings?.regionId ?? '';
     if (regionId === '' || typeof region?.create !== 'function') return;
-    region.create(regionId, {
-      type: 'uc-ai-chat',
-      refresh: () => this.refresh(),
-      focus: () => this.focus(),
-      ask: (text: string) => this.ask(text),
-      stop: () => this.stop(),
-      newConversation: () => this.newConversation(),
-    });
+    try {
+      region.create(regionId, {
+        type: 'uc-ai-chat',
+        refresh: () => this.refresh(),
+        focus: () => this.focus(),
+        ask: (text: string) => this.ask(text),
+        stop: () => this.stop(),
+        newConversation: () => this.newConversation(),
+      });
+    } catch (error) {
+      // Without a region of that id the chat still works; only apex.region(...) does not find it.
+      console.warn('uc-ai-chat:', error);
+    }
   }
 
   async #send(): Promise<void> {
@@ -406,6 +414,7 @@ export class UcAiChat extends LitElement {
       return;
     }
     this.interrupted = false;
+    this.stopping = false;
     if (!isActive(before.status)) return;
     const text = answerText(run);
     this.#announceOutcome(run, text);
@@ -480,6 +489,7 @@ export class UcAiChat extends LitElement {
   #show(conversation: ConversationState): void {
     this.#poller.stop();
     this.interrupted = false;
+    this.stopping = false;
     this.conversation = conversation;
     const run =
       conversation.activeRunId === null ? undefined : conversation.runs.get(conversation.activeRunId);

@@ -27,6 +27,7 @@ export const conversationListStyles = css`
     gap: 0.125rem;
   }
   .row {
+    position: relative;
     display: flex;
     align-items: center;
     border-radius: var(--uc-radius);
@@ -61,12 +62,12 @@ export const conversationListStyles = css`
     block-size: 0.9375rem;
   }
   @media (hover: hover) {
-    .row:not(.editing) .icon {
+    /* Out of the way until wanted, but still in the order of the Tab key. */
+    .row:not(.editing, :hover, :focus-within) .icon {
+      position: absolute;
+      inset-inline-end: 0;
       opacity: 0;
-    }
-    .row:hover .icon,
-    .row:focus-within .icon {
-      opacity: 1;
+      pointer-events: none;
     }
   }
   input {

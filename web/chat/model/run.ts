@@ -67,21 +67,26 @@ export function newRun(id: number): Run {
 }
 
 /**
- * Adds what a poll or the history returned. Events already seen are dropped; after a gap nothing is taken,
- * so that the next poll asks again from `lastSeq`. Returns the same object when nothing changed.
+ * Adds what a poll or the history returned. Events already seen are dropped; after a gap nothing is taken and the
+ * run does not end, so that the next poll asks again from `lastSeq`. Returns the same object when nothing changed.
  */
 export function withRecord(run: Run, record: RunRecord): Run {
   const fresh: RunEvent[] = [];
+  let gap = false;
   let lastSeq = run.lastSeq;
   const bySeq = [...record.events].sort((a, b) => a.seq - b.seq);
   for (const event of bySeq) {
     if (event.seq <= lastSeq) continue;
-    if (event.seq !== lastSeq + 1) break;
+    if (event.seq !== lastSeq + 1) {
+      gap = true;
+      break;
+    }
     fresh.push(event);
     lastSeq = event.seq;
   }
   // A stop or an answer that was overtaken must not bring a finished run back to life.
-  const status = isActive(run.status) ? record.status : run.status;
+  const reported = gap && !isActive(record.status) ? 'running' : record.status;
+  const status = isActive(run.status) ? reported : run.status;
   if (fresh.length === 0 && status === run.status) return run;
   const events = [...run.events, ...fresh];
   return { id: run.id, status, lastSeq, events, ...reduceEvents(events) };

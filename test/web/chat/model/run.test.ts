@@ -50,6 +50,14 @@ describe('events of a run', () => {
     expect(answerText(run)).toBe('');
   });
 
+  it('does not end while events are missing', () => {
+    const run = withRecord(newRun(1), { status: 'done', events: [request(1, 1), text(3, 'late')] });
+    expect(run.status).toBe('running');
+    expect(withRecord(run, { status: 'done', events: [text(2, 'not '), text(3, 'late')] }).status).toBe(
+      'done',
+    );
+  });
+
   it('orders events that arrive out of order', () => {
     const run = withRecord(newRun(1), {
       status: 'running',
