@@ -163,7 +163,8 @@ class Host {
       return redirect(response, pageUrl(application, alias, session.id));
     }
     const session = this.#sessions.find(named, secret);
-    if (session === null) return this.#login(response, 200, 'Your session has ended. Sign in to go on.');
+    if (session === null)
+      return this.#login(response, 200, 'Your session has ended. Sign in to go on.', alias);
     const page = application.pages.find((candidate) => candidate.alias === alias);
     if (alias === 'home') {
       const frame = this.#frame(session, homePageId, application.name);
@@ -242,7 +243,8 @@ class Host {
     }
     const session = this.#sessions.create(user);
     setCookie(response, session);
-    redirect(response, pageUrl(this.#application, 'home', session.id));
+    const next = this.#application.pages.find((page) => page.alias === form.get('p_next'))?.alias ?? 'home';
+    redirect(response, pageUrl(this.#application, next, session.id));
   }
 
   async #static(response: ServerResponse, name: string): Promise<void> {
@@ -260,9 +262,9 @@ class Host {
     response.end(body);
   }
 
-  #login(response: ServerResponse, status: number, message: string | null): void {
+  #login(response: ServerResponse, status: number, message: string | null, next = 'home'): void {
     const frame = this.#frame(null, loginPageId, 'Sign in');
-    sendPage(response, status, frame, renderLogin(frame, message));
+    sendPage(response, status, frame, renderLogin(frame, message, next));
   }
 
   #notFound(response: ServerResponse, session: BrowserSession | null): void {

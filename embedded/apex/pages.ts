@@ -75,7 +75,8 @@ export function renderRegions(frame: PageFrame, page: Page, contents: readonly R
   );
 }
 
-export function renderLogin(frame: PageFrame, message: string | null): string {
+/** `next` is the alias of the page to show after signing in. */
+export function renderLogin(frame: PageFrame, message: string | null, next: string): string {
   const { application } = frame;
   return renderPage(
     frame,
@@ -84,6 +85,7 @@ export function renderLogin(frame: PageFrame, message: string | null): string {
       ${message === null ? null : html`<p class="t-Alert" role="alert">${message}</p>`}
       <form method="post" action="/ords/wwv_flow.accept">
         <input type="hidden" name="p_request" value="LOGIN" />
+        <input type="hidden" name="p_next" value="${next}" />
         <label for="P9999_USERNAME">User</label>
         <select id="P9999_USERNAME" name="P9999_USERNAME">
           ${application.users.map((user) => html`<option>${user}</option>`)}
@@ -139,7 +141,7 @@ function renderPage(frame: PageFrame, content: Html, onload: readonly string[]):
   <a class="t-Header-logo" href="${pageUrl(application, 'home', sessionId)}">${application.name}</a>
   <div class="t-Header-controls">
     <button type="button" class="t-Button" id="t_Scheme" aria-pressed="false">Dark</button>
-    ${session === null ? null : renderUser(application, session)}
+    ${session === null ? null : renderUser(application, session, pageId)}
   </div>
 </header>
 <div class="t-Body">
@@ -164,9 +166,11 @@ ${
 `.text;
 }
 
-function renderUser(application: Application, session: BrowserSession): Html {
+function renderUser(application: Application, session: BrowserSession, pageId: number): Html {
+  const here = application.pages.find((page) => page.id === pageId)?.alias ?? 'home';
   return html`<form method="post" action="/ords/wwv_flow.accept" class="t-User">
       <input type="hidden" name="p_instance" value="${session.id}" />
+      <input type="hidden" name="p_next" value="${here}" />
       <label for="t_User">Signed in as</label>
       <select id="t_User" name="P9999_USERNAME" aria-label="Signed in as">
         ${application.users.map(

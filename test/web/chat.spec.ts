@@ -220,7 +220,6 @@ test.describe('conversations', () => {
     await composer(page).fill('draft of Ann');
     await page.locator('#t_User').selectOption('BEN');
     await page.locator('#t_Switch').click();
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Chat page' }).click();
     await expect(page.getByRole('button', { name: question })).toBeVisible();
     await expect(page.getByText('secret of Ann')).toHaveCount(0);
     await expect(composer(page)).toHaveValue('');
@@ -234,7 +233,9 @@ test.describe('trouble', () => {
     await context.clearCookies();
     await composer(page).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Your session has ended.');
-    await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+    await expect(composer(page)).toHaveValue('important');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(composer(page)).toHaveValue('important');
   });
 
