@@ -153,7 +153,7 @@ export interface JobRequest {
   readonly name: string;
   /** Not before this time (ms since 1970); null: at once. */
   readonly startAtMs: number | null;
-  /** Recorded and watched: when it has run longer, the session is told through `onOverrun` of the host's options. null: no limit. */
+  /** Recorded in the list of running jobs, not enforced: on Oracle an overrun is an event. null: no limit. */
   readonly maxRunMs: number | null;
   /** Whatever the engine needs to run it (action, type, arguments, schema); plain data. */
   readonly payload: unknown;
@@ -170,6 +170,7 @@ export interface RunningJob {
   readonly name: string;
   readonly sessionId: number;
   readonly startedAtMs: number;
+  readonly maxRunMs: number | null;
 }
 
 export interface SessionHost {
@@ -202,13 +203,15 @@ export interface SessionHost {
   /** No error when it is closed already. */
   closeCursor(cursor: number): void;
   /**
-   * Runs one statement once per row of parameters in a single round trip (FORALL). Each row has its own savepoint when
-   * `continueOnError`, else the first failure stops the batch: earlier rows stay done, it is the only entry in `failures`.
+   * Runs one statement once per row of parameters in a single round trip (FORALL). Without `continueOnError` the first
+   * failure stops the batch: earlier rows stay done, it is the only entry in `failures`. To keep them, the earlier rows
+   * are undone and run again; where that would show (triggers or functions with effects outside the database) ask for
+   * `rowSavepoints`, which gives each row its own, as `continueOnError` does.
    */
   executeMany(
     text: string,
     paramRows: readonly (readonly (string | null)[])[],
-    options?: QueryOptions & { readonly continueOnError?: boolean },
+    options?: QueryOptions & { readonly continueOnError?: boolean; readonly rowSavepoints?: boolean },
   ): BatchResult;
 
   /** Opens the transaction now. Without effect when one is open. */

@@ -44,7 +44,7 @@ begin
     elsif l_kind = 'E' then
       raise exception using
         errcode = pg_catalog.substr(l_reply, 2, 5),
-        hint = pg_catalog.split_part(pg_catalog.substr(l_reply, 7), E'\n', 1),
+        hint = pg_catalog.split_part(pg_catalog.substr(l_reply, 8), E'\n', 1),
         message = pg_catalog.substr(l_reply, pg_catalog.strpos(l_reply, E'\n') OPERATOR(pg_catalog.+) 1);
     end if;
     begin
