@@ -5,6 +5,9 @@
 import type { Nls } from '../types/nls.ts';
 import type { SessionHost } from '../../session/host-interface.ts';
 import type { Dictionary } from '../../dictionary/contract.ts';
+import type { OraDate } from '../types/datetime.ts';
+import type { PlType } from '../types/type.ts';
+import type { OraCollection, OraRecord } from './collection.ts';
 import type { OraCursor } from './cursor.ts';
 
 /** An OUT or IN OUT argument: read and write `v`. */
@@ -37,6 +40,16 @@ export interface NativeSession {
   callStack(): string;
   /** Milliseconds since 1970, and the wall clock of the database (SYSDATE) as local seconds. */
   nowMs(): number;
+  sysdate(): OraDate;
+  /** An empty collection (initialised) or a record of NULLs of a type of a package, or of the schema level when `packageName` is null. */
+  newCollectionOf(owner: string, packageName: string | null, typeName: string): OraCollection;
+  newRecordOf(owner: string, packageName: string | null, typeName: string): OraRecord;
+  /** The type of a package, or of the schema level when `packageName` is null. */
+  typeOf(owner: string, packageName: string | null, typeName: string): PlType;
+  /** The package a context namespace trusts (CREATE CONTEXT ... USING), null when there is no such context. */
+  contextPackage?(namespace: string): { readonly owner: string; readonly name: string } | null;
+  /** The stored unit that called the native, 'OWNER.NAME'; null for an anonymous block. */
+  callerUnit?(): string | null;
 }
 export interface DynamicBind {
   readonly name: string;

@@ -1,0 +1,55 @@
+// The supplied units: where their specs are, and their natives.
+
+import { readFileSync } from 'node:fs';
+import type { NativeTable } from '../plsql/runtime/native.ts';
+import { standard } from './standard.ts';
+
+export type SuppliedKind = 'PACKAGE' | 'TYPE' | 'FUNCTION' | 'PROCEDURE';
+
+export interface SuppliedUnit {
+  readonly kind: SuppliedKind;
+  readonly owner: string;
+  /** The file's name, without its folder. */
+  readonly sourceFile: string;
+  /** CREATE OR REPLACE statement of the spec, or of the whole function or type; without the closing slash. */
+  readonly source: () => string;
+  /** The CREATE PACKAGE BODY or TYPE BODY when it is written in PL/SQL, else null. */
+  readonly body: () => string | null;
+  /** The natives, by lower-case name; undefined for a unit written in PL/SQL. */
+  readonly natives: () => NativeTable['functions'] | undefined;
+}
+
+function read(file: string): string {
+  const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
+  return text.replace(/\n\/\s*$/, '\n').replace(/^(--[^\n]*\n|\s*\n)+/, '');
+}
+
+function unit(kind: SuppliedKind, owner: string, name: string, table: NativeTable | null): SuppliedUnit {
+  const sourceFile = `${name}.sql`;
+  return {
+    kind,
+    owner,
+    sourceFile,
+    source: () => read(sourceFile),
+    body: () => (hasBody.has(name) ? read(`${name}.body.sql`) : null),
+    natives: () => table?.functions,
+  };
+}
+
+/** Units whose body is PL/SQL. */
+const hasBody = new Set<string>([]);
+
+const units: readonly SuppliedUnit[] = [
+  unit('PACKAGE', 'SYS', 'standard', standard),
+];
+
+/** By upper-case name. Every one is visible by its plain name, as through a public synonym, and as OWNER.NAME. */
+export const suppliedUnits: Readonly<Record<string, SuppliedUnit>> = Object.fromEntries(
+  units.map((each) => [each.sourceFile.replace('.sql', '').toUpperCase(), each]),
+);
+
+export const suppliedUnit = (name: string): SuppliedUnit | null =>
+  Object.hasOwn(suppliedUnits, name) ? (suppliedUnits[name] ?? null) : null;
+
+/** The spec of STANDARD. */
+export const standardSource = (): string => read('standard.sql');

@@ -1,0 +1,231 @@
+-- Functions and exceptions that every program sees. Types and the functions whose types depend on each other
+-- (NVL, COALESCE, GREATEST, ...) belong to the compiler. Among equal matches the first overload counts.
+create or replace package standard authid current_user as
+
+  access_into_null         exception; pragma exception_init(access_into_null, -6530);
+  case_not_found           exception; pragma exception_init(case_not_found, -6592);
+  collection_is_null       exception; pragma exception_init(collection_is_null, -6531);
+  cursor_already_open      exception; pragma exception_init(cursor_already_open, -6511);
+  dup_val_on_index         exception; pragma exception_init(dup_val_on_index, -1);
+  invalid_cursor           exception; pragma exception_init(invalid_cursor, -1001);
+  invalid_number           exception; pragma exception_init(invalid_number, -1722);
+  login_denied             exception; pragma exception_init(login_denied, -1017);
+  no_data_found            exception; pragma exception_init(no_data_found, 100);
+  no_data_needed           exception; pragma exception_init(no_data_needed, -6548);
+  not_logged_on            exception; pragma exception_init(not_logged_on, -1012);
+  program_error            exception; pragma exception_init(program_error, -6501);
+  rowtype_mismatch         exception; pragma exception_init(rowtype_mismatch, -6504);
+  self_is_null             exception; pragma exception_init(self_is_null, -30625);
+  storage_error            exception; pragma exception_init(storage_error, -6500);
+  subscript_beyond_count   exception; pragma exception_init(subscript_beyond_count, -6533);
+  subscript_outside_limit  exception; pragma exception_init(subscript_outside_limit, -6532);
+  sys_invalid_rowid        exception; pragma exception_init(sys_invalid_rowid, -1410);
+  timeout_on_resource      exception; pragma exception_init(timeout_on_resource, -51);
+  too_many_rows            exception; pragma exception_init(too_many_rows, -1422);
+  userenv_commitscn_error  exception; pragma exception_init(userenv_commitscn_error, -1725);
+  value_error              exception; pragma exception_init(value_error, -6502);
+  zero_divide              exception; pragma exception_init(zero_divide, -1476);
+
+  -- Text
+  function substr(str1 varchar2, pos number, len number default null) return varchar2;
+  function substr(str1 clob, pos number, len number default null) return clob;
+  function substrb(str1 varchar2, pos number, len number default null) return varchar2;
+  function substrc(str1 varchar2, pos number, len number default null) return varchar2;
+  function substr2(str1 varchar2, pos number, len number default null) return varchar2;
+  function substr4(str1 varchar2, pos number, len number default null) return varchar2;
+  function instr(str1 varchar2, str2 varchar2, pos number default 1, nth number default 1) return pls_integer;
+  function instr(str1 clob, str2 clob, pos number default 1, nth number default 1) return integer;
+  function instrb(str1 varchar2, str2 varchar2, pos number default 1, nth number default 1) return pls_integer;
+  function instrc(str1 varchar2, str2 varchar2, pos number default 1, nth number default 1) return pls_integer;
+  function instr2(str1 varchar2, str2 varchar2, pos number default 1, nth number default 1) return pls_integer;
+  function instr4(str1 varchar2, str2 varchar2, pos number default 1, nth number default 1) return pls_integer;
+  function length(ch varchar2) return natural;
+  function length(ch clob) return integer;
+  function lengthb(ch varchar2) return natural;
+  function lengthb(ch clob) return integer;
+  function lengthc(ch varchar2) return natural;
+  function length2(ch varchar2) return natural;
+  function length4(ch varchar2) return natural;
+  function upper(ch varchar2) return varchar2;
+  function upper(ch clob) return clob;
+  function lower(ch varchar2) return varchar2;
+  function lower(ch clob) return clob;
+  function initcap(ch varchar2) return varchar2;
+  function nls_upper(ch varchar2, parms varchar2 default null) return varchar2;
+  function nls_lower(ch varchar2, parms varchar2 default null) return varchar2;
+  function nls_initcap(ch varchar2, parms varchar2 default null) return varchar2;
+  function nlssort(ch varchar2, parms varchar2 default null) return raw;
+  function concat(left varchar2, right varchar2) return varchar2;
+  function concat(left clob, right clob) return clob;
+  function lpad(str1 varchar2, len pls_integer, pad varchar2 default ' ') return varchar2;
+  function lpad(str1 clob, len number, pad clob default ' ') return clob;
+  function rpad(str1 varchar2, len pls_integer, pad varchar2 default ' ') return varchar2;
+  function rpad(str1 clob, len number, pad clob default ' ') return clob;
+  function ltrim(str1 varchar2, tset varchar2 default ' ') return varchar2;
+  function ltrim(str1 clob, tset clob default ' ') return clob;
+  function rtrim(str1 varchar2, tset varchar2 default ' ') return varchar2;
+  function rtrim(str1 clob, tset clob default ' ') return clob;
+  function replace(srcstr varchar2, oldsub varchar2, newsub varchar2 default null) return varchar2;
+  function replace(srcstr clob, oldsub clob, newsub clob default null) return clob;
+  function translate(str1 varchar2, src varchar2, dest varchar2) return varchar2;
+  function ascii(ch varchar2) return pls_integer;
+  function asciistr(ch varchar2) return varchar2;
+  function unistr(str1 varchar2) return varchar2;
+  function compose(ch varchar2) return varchar2;
+  function decompose(ch varchar2, canmode varchar2 default 'CANONICAL') return varchar2;
+  function chr(n number) return varchar2;
+  function nchr(n number) return varchar2;
+  function soundex(ch varchar2) return varchar2;
+
+  function regexp_like(srcstr varchar2, pattern varchar2, modifier varchar2 default null) return boolean;
+  function regexp_like(srcstr clob, pattern varchar2, modifier varchar2 default null) return boolean;
+  function regexp_instr(srcstr varchar2, pattern varchar2, position pls_integer default 1, occurrence pls_integer default 1,
+    returnparam pls_integer default 0, modifier varchar2 default null, subexpression pls_integer default 0) return pls_integer;
+  function regexp_instr(srcstr clob, pattern varchar2, position integer default 1, occurrence integer default 1,
+    returnparam pls_integer default 0, modifier varchar2 default null, subexpression pls_integer default 0) return integer;
+  function regexp_substr(srcstr varchar2, pattern varchar2, position pls_integer default 1, occurrence pls_integer default 1,
+    modifier varchar2 default null, subexpression pls_integer default 0) return varchar2;
+  function regexp_substr(srcstr clob, pattern varchar2, position integer default 1, occurrence integer default 1,
+    modifier varchar2 default null, subexpression pls_integer default 0) return clob;
+  function regexp_replace(srcstr varchar2, pattern varchar2, replacestr varchar2 default null, position pls_integer default 1,
+    occurrence pls_integer default 0, modifier varchar2 default null) return varchar2;
+  function regexp_replace(srcstr clob, pattern varchar2, replacestr clob default null, position integer default 1,
+    occurrence integer default 0, modifier varchar2 default null) return clob;
+  function regexp_count(srcstr varchar2, pattern varchar2, position pls_integer default 1, modifier varchar2 default null) return pls_integer;
+  function regexp_count(srcstr clob, pattern varchar2, position integer default 1, modifier varchar2 default null) return integer;
+
+  -- Numbers
+  function abs(n number) return number;
+  function abs(d binary_double) return binary_double;
+  function ceil(n number) return number;
+  function ceil(d binary_double) return binary_double;
+  function floor(n number) return number;
+  function floor(d binary_double) return binary_double;
+  function sign(n number) return signtype;
+  function sign(d binary_double) return signtype;
+  function sqrt(n number) return number;
+  function sqrt(d binary_double) return binary_double;
+  function exp(n number) return number;
+  function exp(d binary_double) return binary_double;
+  function ln(n number) return number;
+  function ln(d binary_double) return binary_double;
+  function log(left number, right number) return number;
+  function log(left binary_double, right binary_double) return binary_double;
+  function sin(n number) return number;
+  function sin(d binary_double) return binary_double;
+  function cos(n number) return number;
+  function cos(d binary_double) return binary_double;
+  function tan(n number) return number;
+  function tan(d binary_double) return binary_double;
+  function asin(n number) return number;
+  function asin(d binary_double) return binary_double;
+  function acos(n number) return number;
+  function acos(d binary_double) return binary_double;
+  function atan(n number) return number;
+  function atan(d binary_double) return binary_double;
+  function atan2(x number, y number) return number;
+  function atan2(x binary_double, y binary_double) return binary_double;
+  function sinh(n number) return number;
+  function sinh(d binary_double) return binary_double;
+  function cosh(n number) return number;
+  function cosh(d binary_double) return binary_double;
+  function tanh(n number) return number;
+  function tanh(d binary_double) return binary_double;
+  function mod(n1 number, n2 number) return number;
+  function mod(n1 binary_double, n2 binary_double) return binary_double;
+  function mod(n1 pls_integer, n2 pls_integer) return pls_integer;
+  function remainder(n1 number, n2 number) return number;
+  function remainder(n1 binary_double, n2 binary_double) return binary_double;
+  function power(n number, e number) return number;
+  function power(n binary_double, e binary_double) return binary_double;
+  function round(n number, places pls_integer) return number;
+  function round(n number) return number;
+  function round(d binary_double) return binary_double;
+  function round(left date, right varchar2 default null) return date;
+  function trunc(n number, places pls_integer) return number;
+  function trunc(n number) return number;
+  function trunc(d binary_double) return binary_double;
+  function trunc(left date, right varchar2 default null) return date;
+  function nanvl(n1 number, n2 number) return number;
+  function nanvl(n1 binary_double, n2 binary_double) return binary_double;
+  function bitand(left number, right number) return number;
+  function xor(left boolean, right boolean) return boolean;
+
+  -- Conversion
+  function to_char(n number) return varchar2;
+  function to_char(n number, fmt varchar2, parms varchar2 default null) return varchar2;
+  function to_char(d binary_double) return varchar2;
+  function to_char(d binary_double, fmt varchar2, parms varchar2 default null) return varchar2;
+  function to_char(d date, fmt varchar2 default null, parms varchar2 default null) return varchar2;
+  function to_char(t timestamp, fmt varchar2 default null, parms varchar2 default null) return varchar2;
+  function to_char(t timestamp with time zone, fmt varchar2 default null, parms varchar2 default null) return varchar2;
+  function to_char(t timestamp with local time zone, fmt varchar2 default null, parms varchar2 default null) return varchar2;
+  function to_char(i interval year to month, fmt varchar2 default null, parms varchar2 default null) return varchar2;
+  function to_char(i interval day to second, fmt varchar2 default null, parms varchar2 default null) return varchar2;
+  function to_char(ch varchar2) return varchar2;
+  function to_char(ch clob) return varchar2;
+  function to_char(b boolean) return varchar2;
+  function to_nchar(ch varchar2) return varchar2;
+  function to_number(n number) return number;
+  function to_number(ch varchar2) return number;
+  function to_number(ch varchar2, fmt varchar2, parms varchar2 default null) return number;
+  function to_binary_double(n number) return binary_double;
+  function to_binary_double(d binary_double) return binary_double;
+  function to_binary_double(ch varchar2) return binary_double;
+  function to_binary_float(n number) return binary_float;
+  function to_binary_float(d binary_double) return binary_float;
+  function to_binary_float(ch varchar2) return binary_float;
+  function to_date(ch varchar2, fmt varchar2 default null, parms varchar2 default null) return date;
+  function to_timestamp(ch varchar2, fmt varchar2 default null, parms varchar2 default null) return timestamp_unconstrained;
+  function to_timestamp_tz(ch varchar2, fmt varchar2 default null, parms varchar2 default null) return timestamp_tz_unconstrained;
+  function to_yminterval(ch varchar2) return yminterval_unconstrained;
+  function to_dsinterval(ch varchar2, parms varchar2 default null) return dsinterval_unconstrained;
+  function numtoyminterval(n number, unit varchar2) return yminterval_unconstrained;
+  function numtodsinterval(n number, unit varchar2) return dsinterval_unconstrained;
+  function to_clob(ch varchar2) return clob;
+  function to_clob(ch clob) return clob;
+  function to_clob(b blob, csid integer default null) return clob;
+  function to_nclob(ch clob) return clob;
+  function to_blob(r raw) return blob;
+  function to_blob(b blob) return blob;
+  function to_boolean(ch varchar2) return boolean;
+  function to_boolean(n number) return boolean;
+  function to_boolean(b boolean) return boolean;
+  function to_single_byte(ch varchar2) return varchar2;
+  function to_multi_byte(ch varchar2) return varchar2;
+  function hextoraw(ch varchar2) return raw;
+  function rawtohex(r raw) return varchar2;
+  function rawtohex(b blob) return varchar2;
+  function chartorowid(ch varchar2) return rowid;
+  function rowidtochar(r rowid) return varchar2;
+  function empty_clob return clob;
+  function empty_blob return blob;
+
+  -- Dates
+  function sysdate return date;
+  function systimestamp return timestamp_tz_unconstrained;
+  function current_date return date;
+  function current_timestamp(p pls_integer default 6) return timestamp_tz_unconstrained;
+  function localtimestamp(p pls_integer default 6) return timestamp_unconstrained;
+  function sessiontimezone return varchar2;
+  function dbtimezone return varchar2;
+  function add_months(left date, right number) return date;
+  function months_between(left date, right date) return number;
+  function last_day(right date) return date;
+  function next_day(left date, right varchar2) return date;
+  function next_day(left date, right number) return date;
+  function new_time(right date, middle varchar2, left varchar2) return date;
+  function from_tz(t timestamp, timezone varchar2) return timestamp_tz_unconstrained;
+  function sys_extract_utc(t timestamp with time zone) return timestamp_unconstrained;
+  function tz_offset(region varchar2) return varchar2;
+
+  -- Session
+  function user return varchar2;
+  function uid return pls_integer;
+  function userenv(envstr varchar2) return varchar2;
+  function sys_context(namespace varchar2, attribute varchar2, newoptional number default null) return varchar2;
+  function sys_guid return raw;
+  function nls_charset_id(csetname varchar2) return pls_integer;
+  function nls_charset_name(csetid pls_integer) return varchar2;
+end standard;
+/
