@@ -247,7 +247,7 @@ function limited(sql: string, columns: readonly OutColumn[], tail: Tail, isOrder
   const skip = offset === null ? '' : ` offset (${offset})::bigint`;
   if (fetch === null) return `${sql}${skip}`;
   const count = fetch.count === null ? '1' : `greatest(coalesce(floor(${asNumber(expr(fetch.count, scope, st), fetch.count).sql}), 0), 0)`;
-  if (fetch.withTies && isOrdered) return `${sql}${skip} fetch first (${count})::bigint rows with ties`;
+  if (fetch.withTies && isOrdered) return `${sql}${skip} fetch first ((${count})::bigint) rows with ties`;
   return `${sql}${skip} limit (${count})::bigint`;
 }
 

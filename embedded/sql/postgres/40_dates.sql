@@ -78,7 +78,7 @@ begin
   return r;
 end $$;
 create or replace function ora.date_diff(a timestamp, b timestamp) returns numeric language sql immutable parallel safe as
-$$ select case when s is null then null when pg_catalog.mod(s, 86400) = 0 then s / 86400 else ora.div(s, 86400) end from (select (extract(epoch from a)::numeric - extract(epoch from b)::numeric)) q (s) $$;
+$$ select case when s is null then null when pg_catalog.mod(s, 86400) = 0 then trim_scale(s / 86400) else ora.div(s, 86400) end from (select (extract(epoch from a)::numeric - extract(epoch from b)::numeric)) q (s) $$;
 create or replace function ora.justify(i interval) returns interval language sql immutable parallel safe as
 $$ select case when extract(month from i) = 0 and extract(year from i) = 0 then make_interval(secs => 0) + justify_hours(i) else i end $$;
 create or replace function ora.ts_diff(a timestamp, b timestamp) returns interval language sql immutable parallel safe as $$ select a - b $$;
