@@ -10,7 +10,11 @@ import { ex, expr, orderItem, orderList } from './expr.ts';
 export type Aggregate = (n: CallExpr, name: string, scope: Scope, st: Statement) => Ex;
 
 /** Checks that an aggregate may stand here and translates its arguments inside it. */
-export function inAggregate<T>(n: Node & { readonly over?: WindowSpec | null }, scope: Scope, translate: () => T): T {
+export function inAggregate<T>(
+  n: Node & { readonly over?: WindowSpec | null },
+  scope: Scope,
+  translate: () => T,
+): T {
   if (n.over != null) {
     if (!scope.windows || scope.inAggregate > 0) throw failWith('ORA-30483', n);
     return translate();
@@ -47,7 +51,12 @@ function spec(n: CallExpr, scope: Scope): WindowSpec | null {
   };
 }
 
-function windowText(w: WindowSpec, scope: Scope, st: Statement, extra: { order?: string; frame?: string } = {}): string {
+function windowText(
+  w: WindowSpec,
+  scope: Scope,
+  st: Statement,
+  extra: { order?: string; frame?: string } = {},
+): string {
   const parts: string[] = [];
   if (w.partitionBy.length > 0)
     parts.push(`partition by ${w.partitionBy.map((p) => sortKey(expr(p, scope, st))).join(', ')}`);
@@ -77,7 +86,12 @@ function windowText(w: WindowSpec, scope: Scope, st: Statement, extra: { order?:
   return ` over (${parts.join(' ')})`;
 }
 
-const over = (n: CallExpr, scope: Scope, st: Statement, extra: { order?: string; frame?: string } = {}): string => {
+const over = (
+  n: CallExpr,
+  scope: Scope,
+  st: Statement,
+  extra: { order?: string; frame?: string } = {},
+): string => {
   const w = spec(n, scope);
   return w === null ? filterText(scope) : windowText(w, scope, st, extra);
 };
@@ -101,7 +115,13 @@ function kept(n: CallExpr, value: string, scope: Scope, st: Statement): string {
   const items = keep.position === 'LAST' ? reversed(keep.orderBy) : keep.orderBy;
   const keys = items.map((i) => `(${expr(i.expr, scope, st).sql})::text`);
   const order = items.map((i) => orderItem(i, expr(i.expr, scope, st), n)).join(', ');
-  const w = n.over === null ? '' : windowText({ ...n.over, orderBy: [] }, scope, st, { order, frame: 'rows between unbounded preceding and unbounded following' });
+  const w =
+    n.over === null
+      ? ''
+      : windowText({ ...n.over, orderBy: [] }, scope, st, {
+          order,
+          frame: 'rows between unbounded preceding and unbounded following',
+        });
   const inner = n.over === null ? ` order by ${order}` : '';
   const suffix = n.over === null ? filterText(scope) : w;
   return `ora.keep_ties(array_agg(${value}${inner})${suffix}, array_agg((row(${keys.join(', ')}))::text${inner})${suffix})`;
@@ -115,7 +135,8 @@ function numberAggregate(print: Simple, overArray: string, keepDouble: boolean):
       if (n.args.length !== 1) throw failWith('ORA-00909', n);
       const raw = argument(n, 0, scope, st);
       const family = familyOf(raw.type);
-      if (family === 'ds' || family === 'ym') return ex(`${print(raw.sql, '', over(n, scope, st))}`, raw.type);
+      if (family === 'ds' || family === 'ym')
+        return ex(`${print(raw.sql, '', over(n, scope, st))}`, raw.type);
       const isDouble = keepDouble && family === 'dbl';
       const value = isDouble ? raw : asNumber(raw, n);
       const type = isDouble ? BINARY_DOUBLE : NUMBER;
@@ -123,7 +144,8 @@ function numberAggregate(print: Simple, overArray: string, keepDouble: boolean):
         return ex(`(select ${overArray} from unnest(${kept(n, value.sql, scope, st)}) v)`, type);
       }
       const distinct = n.quantifier === 'DISTINCT' || n.quantifier === 'UNIQUE' ? 'distinct ' : '';
-      if (distinct !== '' && n.over !== null) return ex(distinctWindow(n, value.sql, overArray, scope, st), type);
+      if (distinct !== '' && n.over !== null)
+        return ex(distinctWindow(n, value.sql, overArray, scope, st), type);
       return ex(print(value.sql, distinct, over(n, scope, st)), type);
     });
 }
@@ -138,10 +160,18 @@ const extremum =
       if (n.args.length !== 1) throw failWith('ORA-00909', n);
       const value = argument(n, 0, scope, st);
       const family = familyOf(value.type);
-      if (family === 'clob' || family === 'blob' || family === 'json' || family === 'obj' || family === 'coll')
+      if (
+        family === 'clob' ||
+        family === 'blob' ||
+        family === 'json' ||
+        family === 'obj' ||
+        family === 'coll'
+      )
         throw fail('ORA-00932', `inconsistent datatypes: expected - got ${family.toUpperCase()}`, n);
-      if (n.keep !== null) return ex(`(select ${fnName}(v) from unnest(${kept(n, value.sql, scope, st)}) v)`, value.type);
-      if (family === 'bool') return ex(`bool_${fnName === 'max' ? 'or' : 'and'}(${value.sql})${over(n, scope, st)}`, value.type);
+      if (n.keep !== null)
+        return ex(`(select ${fnName}(v) from unnest(${kept(n, value.sql, scope, st)}) v)`, value.type);
+      if (family === 'bool')
+        return ex(`bool_${fnName === 'max' ? 'or' : 'and'}(${value.sql})${over(n, scope, st)}`, value.type);
       return ex(`${fnName}(${value.sql})${over(n, scope, st)}`, value.type);
     });
 
@@ -166,7 +196,10 @@ function hypothetical(n: CallExpr, call: string, scope: Scope, st: Statement): E
       return coerce(expr(a.value, scope, st), key.type, n).sql;
     });
     const name = call.slice(0, call.indexOf('('));
-    return ex(`${name}(${args.join(', ')}) within group (order by ${orderList(order, scope, st)})${filterText(scope)}::numeric`, NUMBER);
+    return ex(
+      `${name}(${args.join(', ')}) within group (order by ${orderList(order, scope, st)})${filterText(scope)}::numeric`,
+      NUMBER,
+    );
   });
 }
 
@@ -181,7 +214,9 @@ const shifted =
       const fallback = n.args[2] === undefined ? null : coerce(argument(n, 2, scope, st), value.type, n);
       if (n.nulls === 'IGNORE') {
         const frame =
-          name === 'lag' ? 'rows between unbounded preceding and 1 preceding' : 'rows between 1 following and unbounded following';
+          name === 'lag'
+            ? 'rows between unbounded preceding and 1 preceding'
+            : 'rows between 1 following and unbounded following';
         const array = `array_agg(${value.sql})${over(n, scope, st, { frame })}`;
         const pick = `ora.nth_known(${array}, ${offset}, ${name === 'lag'})`;
         return ex(fallback === null ? pick : `coalesce(${pick}, ${fallback.sql})`, value.type);
@@ -201,12 +236,14 @@ const edge =
         const nth = `(${asNumber(argument(n, 1, scope, st), n).sql})::int`;
         if (n.from === 'LAST' || n.nulls === 'IGNORE') {
           const array = `array_agg(${value.sql})${over(n, scope, st)}`;
-          if (n.nulls === 'IGNORE') return ex(`ora.nth_known(${array}, ${nth}, ${n.from === 'LAST'})`, value.type);
+          if (n.nulls === 'IGNORE')
+            return ex(`ora.nth_known(${array}, ${nth}, ${n.from === 'LAST'})`, value.type);
           return ex(`(${array})[cardinality(${array}) + 1 - ${nth}]`, value.type);
         }
         return ex(`nth_value(${value.sql}, ${nth})${over(n, scope, st)}`, value.type);
       }
-      const call = n.nulls === 'IGNORE' ? `ora.${name === 'first_value' ? 'first_known' : 'last_known'}` : name;
+      const call =
+        n.nulls === 'IGNORE' ? `ora.${name === 'first_value' ? 'first_known' : 'last_known'}` : name;
       return ex(`${call}(${value.sql})${over(n, scope, st)}`, value.type);
     });
   };
@@ -216,8 +253,10 @@ const listagg: Aggregate = (n, _name, scope, st) =>
     if (n.args.length < 1 || n.args.length > 2) throw failWith('ORA-00909', n);
     const raw = argument(n, 0, scope, st);
     const value = asText(raw, n).sql;
-    const separator = n.args[1] === undefined ? `''` : `coalesce(${asText(argument(n, 1, scope, st), n).sql}, '')`;
-    const order = n.withinGroup === null || n.withinGroup.length === 0 ? '' : orderList(n.withinGroup, scope, st);
+    const separator =
+      n.args[1] === undefined ? `''` : `coalesce(${asText(argument(n, 1, scope, st), n).sql}, '')`;
+    const order =
+      n.withinGroup === null || n.withinGroup.length === 0 ? '' : orderList(n.withinGroup, scope, st);
     const distinct = n.quantifier === 'DISTINCT' || n.quantifier === 'UNIQUE';
     const onOverflow = n.onOverflow;
     let joined: string;
@@ -240,7 +279,8 @@ const listagg: Aggregate = (n, _name, scope, st) =>
     return ex(onOverflow?.action === 'TRUNCATE' ? joined : `ora.listagg_fit(${joined})`, VARCHAR2);
   });
 function overflowArguments(n: CallExpr, scope: Scope, st: Statement): string {
-  const indicator = n.onOverflow?.indicator == null ? `'...'` : asText(expr(n.onOverflow.indicator, scope, st), n).sql;
+  const indicator =
+    n.onOverflow?.indicator == null ? `'...'` : asText(expr(n.onOverflow.indicator, scope, st), n).sql;
   return `${indicator}, ${n.onOverflow?.withCount === true}`;
 }
 
@@ -248,13 +288,18 @@ const count: Aggregate = (n, _name, scope, st) =>
   inAggregate(n, scope, () => {
     const only = n.args[0]?.value;
     if (only === undefined || n.args.length > 1) throw failWith('ORA-00909', n);
-    if (only.kind === 'StarExpr') return ex(`count(*)${over(n, scope, st)}::numeric`, NUMBER, { nullable: false });
+    if (only.kind === 'StarExpr')
+      return ex(`count(*)${over(n, scope, st)}::numeric`, NUMBER, { nullable: false });
     const value = argument(n, 0, scope, st);
     const key = sortKey(value);
-    if (n.keep !== null) return ex(`(select count(v)::numeric from unnest(${kept(n, key, scope, st)}) v)`, NUMBER);
+    if (n.keep !== null)
+      return ex(`(select count(v)::numeric from unnest(${kept(n, key, scope, st)}) v)`, NUMBER);
     const distinct = n.quantifier === 'DISTINCT' || n.quantifier === 'UNIQUE';
-    if (distinct && n.over !== null) return ex(distinctWindow(n, key, 'count(v)::numeric', scope, st), NUMBER);
-    return ex(`count(${distinct ? 'distinct ' : ''}${key})${over(n, scope, st)}::numeric`, NUMBER, { nullable: false });
+    if (distinct && n.over !== null)
+      return ex(distinctWindow(n, key, 'count(v)::numeric', scope, st), NUMBER);
+    return ex(`count(${distinct ? 'distinct ' : ''}${key})${over(n, scope, st)}::numeric`, NUMBER, {
+      nullable: false,
+    });
   });
 
 const median: Aggregate = (n, _name, scope, st) =>
@@ -275,10 +320,16 @@ const percentile =
       const value = expr(item.expr, scope, st);
       if (continuous || familyOf(value.type) === 'num') {
         const call = continuous ? 'ora.percentile' : 'ora.percentile_disc';
-        return ex(`${call}(array_agg(${asNumber(value, n).sql})${over(n, scope, st)}, ${fraction}, ${item.descending})`, NUMBER);
+        return ex(
+          `${call}(array_agg(${asNumber(value, n).sql})${over(n, scope, st)}, ${fraction}, ${item.descending})`,
+          NUMBER,
+        );
       }
       if (n.over !== null) throw unsupported(322, 'PERCENTILE_DISC over a window for this type', n);
-      return ex(`percentile_disc((${fraction})::float8) within group (order by ${orderList([item], scope, st)})${filterText(scope)}`, value.type);
+      return ex(
+        `percentile_disc((${fraction})::float8) within group (order by ${orderList([item], scope, st)})${filterText(scope)}`,
+        value.type,
+      );
     });
 
 const twoNumbers =
@@ -299,7 +350,8 @@ const ratioToReport: Aggregate = (n, _name, scope, st) => {
 };
 
 const grouping: Aggregate = (n, name, scope, st) => {
-  if (scope.groupKeys === null) throw fail('ORA-30481', 'GROUPING function only supported with GROUP BY CUBE or ROLLUP', n);
+  if (scope.groupKeys === null)
+    throw fail('ORA-30481', 'GROUPING function only supported with GROUP BY CUBE or ROLLUP', n);
   const before = scope.ungrouped.length;
   const args = n.args.map((a) => expr(a.value, scope, st).sql);
   if (scope.ungrouped.length > before) throw failWith('ORA-00979', n);
@@ -313,16 +365,30 @@ const collect: Aggregate = (n, _name, scope, st) =>
     const order = n.innerOrderBy.length === 0 ? '' : ` order by ${orderList(n.innerOrderBy, scope, st)}`;
     const distinct = n.quantifier === 'DISTINCT' || n.quantifier === 'UNIQUE' ? 'distinct ' : '';
     const element: PlType = value.type;
-    const type: PlType = { kind: 'collection', shape: 'TABLE', name: 'COLLECT', element, elementNotNull: false, isSql: true };
+    const type: PlType = {
+      kind: 'collection',
+      shape: 'TABLE',
+      name: 'COLLECT',
+      element,
+      elementNotNull: false,
+      isSql: true,
+    };
     return ex(`jsonb_agg(${distinct}${toElement(value)}${order})${filterText(scope)}`, type);
   });
 
-const sample = (name: string): Simple => (v, d, s) => `coalesce(${name}_samp(${d}${v})${s}, case when count(${d}${v})${s} = 1 then 0 end)`;
+const sample =
+  (name: string): Simple =>
+  (v, d, s) =>
+    `coalesce(${name}_samp(${d}${v})${s}, case when count(${d}${v})${s} = 1 then 0 end)`;
 
 export const aggregates: Readonly<Record<string, Aggregate>> = {
   COUNT: count,
   SUM: numberAggregate((v, d, s) => `sum(${d}${v})${s}`, 'sum(v)', true),
-  AVG: numberAggregate((v, d, s) => `ora.div(sum(${d}${v})${s}, nullif(count(${d}${v})${s}, 0))`, 'ora.div(sum(v), nullif(count(v), 0))', false),
+  AVG: numberAggregate(
+    (v, d, s) => `ora.div(sum(${d}${v})${s}, nullif(count(${d}${v})${s}, 0))`,
+    'ora.div(sum(v), nullif(count(v), 0))',
+    false,
+  ),
   MIN: extremum('min'),
   MAX: extremum('max'),
   ANY_VALUE: (n, _name, scope, st) =>
@@ -330,7 +396,11 @@ export const aggregates: Readonly<Record<string, Aggregate>> = {
       const value = argument(n, 0, scope, st);
       return ex(`any_value(${value.sql})${over(n, scope, st)}`, value.type);
     }),
-  STDDEV: numberAggregate(sample('stddev'), 'coalesce(stddev_samp(v), case when count(v) = 1 then 0 end)', false),
+  STDDEV: numberAggregate(
+    sample('stddev'),
+    'coalesce(stddev_samp(v), case when count(v) = 1 then 0 end)',
+    false,
+  ),
   VARIANCE: numberAggregate(sample('var'), 'coalesce(var_samp(v), case when count(v) = 1 then 0 end)', false),
   STDDEV_POP: numberAggregate((v, d, s) => `stddev_pop(${d}${v})${s}`, 'stddev_pop(v)', false),
   STDDEV_SAMP: numberAggregate((v, d, s) => `stddev_samp(${d}${v})${s}`, 'stddev_samp(v)', false),
@@ -370,7 +440,10 @@ export const aggregates: Readonly<Record<string, Aggregate>> = {
     if (n.over === null) throw failWith('ORA-30484', n);
     return inAggregate(n, scope, () => {
       if ((spec(n, scope)?.orderBy.length ?? 0) === 0) throw failWith('ORA-30485', n);
-      return ex(`ntile((${asNumber(argument(n, 0, scope, st), n).sql})::int)${over(n, scope, st)}::numeric`, NUMBER);
+      return ex(
+        `ntile((${asNumber(argument(n, 0, scope, st), n).sql})::int)${over(n, scope, st)}::numeric`,
+        NUMBER,
+      );
     });
   },
   LAG: shifted('lag'),
@@ -390,4 +463,3 @@ export const aggregates: Readonly<Record<string, Aggregate>> = {
       return ex(`bool_or(${value.sql})${over(n, scope, st)}`, value.type);
     }),
 };
-

@@ -3,9 +3,17 @@
 
 import { createHash } from 'node:crypto';
 import { isOracleError } from '../errors.ts';
-import { formatDatetime, datetimeToText, parseDate, parseTimestamp, parseTimestampTz } from '../plsql/types/datetime-format.ts';
+import {
+  formatDatetime,
+  datetimeToText,
+  parseDate,
+  parseTimestamp,
+  parseTimestampTz,
+} from '../plsql/types/datetime-format.ts';
 import { nextDay, type OraDate, roundDate, truncDate, tzOffset } from '../plsql/types/datetime.ts';
-import type { Nls } from '../plsql/types/nls.ts';
+import { contextAttribute } from '../packages/session-context.ts';
+import type { NativeSession } from '../plsql/runtime/native.ts';
+import { type Nls, withNlsParameters } from '../plsql/types/nls.ts';
 import { numberToChar, parseFormattedNumber } from '../plsql/types/number-format.ts';
 import { numberToText, textToNumber, type OraNumber } from '../plsql/types/number.ts';
 import { asciistr, instrb, soundex, unistr } from '../plsql/types/text.ts';
@@ -15,19 +23,13 @@ import { UnsupportedError } from '../errors.ts';
 import { transformJson } from './json-transform.ts';
 import { type CompositeAccess, decodeColumn, encodeParam, parseNumeric, type WireContext } from './wire.ts';
 
-export interface BuiltinContext {
+interface Context {
   readonly nls: Nls;
-  /** NLS settings with those of a third argument ('nls_date_language = ...') applied. */
-  withNls(nls: Nls, settings: string): Nls;
-  /** SYSDATE, for the fields a date format leaves out. */
-  now(): OraDate;
-  readonly user: string;
-  readonly uid: number;
-  sysContext(namespace: string, parameter: string): string | null;
+  readonly session: NativeSession;
 }
 
 type Args = readonly (string | null)[];
-type Builtin = (args: Args, context: BuiltinContext) => string | null;
+type Builtin = (args: Args, context: Context) => string | null;
 
 /** Scalars need no composites. */
 const noComposites = new Proxy({} as CompositeAccess, {
@@ -42,7 +44,8 @@ const wire = (nls: Nls): WireContext => ({
 });
 const read = <T>(text: string, type: PlType, nls: Nls): T => decodeColumn(text, type, wire(nls)) as T;
 const write = (value: unknown, type: PlType, nls: Nls): string | null => encodeParam(value, type, wire(nls));
-const nlsOf = (settings: string | null | undefined, c: BuiltinContext): Nls => (settings == null ? c.nls : c.withNls(c.nls, settings));
+const nlsOf = (settings: string | null | undefined, c: Context): Nls =>
+  settings == null ? c.nls : withNlsParameters(c.nls, settings);
 
 function formatting(type: PlType): Builtin {
   return ([value, format, settings], c) => {
@@ -54,11 +57,15 @@ function formatting(type: PlType): Builtin {
   };
 }
 
-function parsing(type: PlType, parse: (text: string, format: string, nls: Nls, now: OraDate) => unknown, standard: (nls: Nls) => string): Builtin {
+function parsing(
+  type: PlType,
+  parse: (text: string, format: string, nls: Nls, now: OraDate) => unknown,
+  standard: (nls: Nls) => string,
+): Builtin {
   return ([text, format, settings], c) => {
     if (text == null) return null;
     const nls = nlsOf(settings, c);
-    return write(parse(text, format ?? standard(nls), nls, c.now()), type, nls);
+    return write(parse(text, format ?? standard(nls), nls, c.session.sysdate()), type, nls);
   };
 }
 const numberText = (n: OraNumber): string => (typeof n === 'number' ? String(n) : n.toFixed());
@@ -69,10 +76,17 @@ const toTimestampTz = parsing(TIMESTAMP_TZ, parseTimestampTz, (n) => n.timestamp
 const toNumber: Builtin = ([text, format, settings], c) => {
   if (text == null) return null;
   const nls = nlsOf(settings, c);
-  return numberText(format == null ? textToNumber(text, nls, 'sql') : parseFormattedNumber(text, format, nls, 'sql'));
+  return numberText(
+    format == null ? textToNumber(text, nls, 'sql') : parseFormattedNumber(text, format, nls, 'sql'),
+  );
 };
 
-const parsers: Readonly<Record<string, Builtin>> = { num: toNumber, date: toDate, ts: toTimestamp, tstz: toTimestampTz };
+const parsers: Readonly<Record<string, Builtin>> = {
+  num: toNumber,
+  date: toDate,
+  ts: toTimestamp,
+  tstz: toTimestampTz,
+};
 
 const builtins: Readonly<Record<string, Builtin>> = {
   TO_CHAR_DATE: formatting(DATE),
@@ -81,7 +95,9 @@ const builtins: Readonly<Record<string, Builtin>> = {
   TO_CHAR_NUMBER: ([value, format, settings], c) => {
     if (value == null) return null;
     const nls = nlsOf(settings, c);
-    return format == null ? numberToText(parseNumeric(value), nls) : numberToChar(parseNumeric(value), format, nls);
+    return format == null
+      ? numberToText(parseNumeric(value), nls)
+      : numberToChar(parseNumeric(value), format, nls);
   },
   TO_DATE: toDate,
   TO_TIMESTAMP: toTimestamp,
@@ -98,26 +114,39 @@ const builtins: Readonly<Record<string, Builtin>> = {
       throw error;
     }
   },
-  NEXT_DAY: ([date, day], c) => (date == null || day == null ? null : write(nextDay(read(date, DATE, c.nls), day, c.nls), DATE, c.nls)),
+  NEXT_DAY: ([date, day], c) =>
+    date == null || day == null ? null : write(nextDay(read(date, DATE, c.nls), day, c.nls), DATE, c.nls),
   NEW_TIME: () => {
     throw new UnsupportedError(381, 'NEW_TIME', '');
   },
-  TRUNC_DATE: ([date, format], c) => (date == null || format == null ? null : write(truncDate(read(date, DATE, c.nls), format, c.nls), DATE, c.nls)),
-  ROUND_DATE: ([date, format], c) => (date == null || format == null ? null : write(roundDate(read(date, DATE, c.nls), format, c.nls), DATE, c.nls)),
-  TZ_OFFSET: ([zone], c) => (zone == null ? null : tzOffset(zone, Math.floor(Date.now() / 1000), c.nls.cache)),
+  TRUNC_DATE: ([date, format], c) =>
+    date == null || format == null
+      ? null
+      : write(truncDate(read(date, DATE, c.nls), format, c.nls), DATE, c.nls),
+  ROUND_DATE: ([date, format], c) =>
+    date == null || format == null
+      ? null
+      : write(roundDate(read(date, DATE, c.nls), format, c.nls), DATE, c.nls),
+  TZ_OFFSET: ([zone], c) =>
+    zone == null ? null : tzOffset(zone, Math.floor(Date.now() / 1000), c.nls.cache),
   UNISTR: ([text]) => unistr(text ?? null),
   ASCIISTR: ([text]) => asciistr(text ?? null),
   SOUNDEX: ([text]) => soundex(text ?? null),
   INSTRB: ([text, part, position, nth]) => {
-    const at = instrb(text ?? null, part ?? null, position == null ? 1 : Number(position), nth == null ? 1 : Number(nth));
+    const at = instrb(
+      text ?? null,
+      part ?? null,
+      position == null ? 1 : Number(position),
+      nth == null ? 1 : Number(nth),
+    );
     return at === null ? null : String(at);
   },
   SHA1: ([hex]) => (hex == null ? null : createHash('sha1').update(Buffer.from(hex, 'hex')).digest('hex')),
   CONVERT: ([text]) => text ?? null,
-  USER: (_, c) => c.user,
-  UID: (_, c) => String(c.uid),
+  USER: (_, c) => c.session.currentUser,
+  UID: (_, c) => contextAttribute(c.session, 'USERENV', 'SESSION_USERID'),
   SYS_CONTEXT: ([namespace, parameter], c) =>
-    namespace == null || parameter == null ? null : c.sysContext(namespace, parameter),
+    namespace == null || parameter == null ? null : contextAttribute(c.session, namespace, parameter),
   JSON_TRANSFORM: (args) => transformJson(args),
 };
 
@@ -125,8 +154,8 @@ const builtins: Readonly<Record<string, Builtin>> = {
  * Answers the payload {"op": "builtin", "name": name, "args": args} of ora.builtin.
  * @throws OracleError as the function raises it in SQL.
  */
-export function runBuiltin(name: string, args: Args, context: BuiltinContext): string | null {
+export function runBuiltin(name: string, args: Args, nls: Nls, session: NativeSession): string | null {
   const builtin = builtins[name];
   if (builtin === undefined) throw new UnsupportedError(382, `the function ${name} in SQL`, '');
-  return builtin(args, context);
+  return builtin(args, { nls, session });
 }

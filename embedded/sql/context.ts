@@ -4,7 +4,13 @@ import type { Node, Span } from '../plsql/ast/index.ts';
 import type { ObjectType, PlType } from '../plsql/types/type.ts';
 import { UnsupportedError } from '../errors.ts';
 import { quoteName, valueType } from './datatypes.ts';
-import { type CatalogRelation, type HostValue, SqlFailure, type SqlHost, type TranslatedParam } from './contract.ts';
+import {
+  type CatalogRelation,
+  type HostValue,
+  SqlFailure,
+  type SqlHost,
+  type TranslatedParam,
+} from './contract.ts';
 
 /** A typed piece of PostgreSQL text. */
 export interface Ex {
@@ -226,7 +232,12 @@ export const failWith = (code: keyof typeof messages & string, at: Node | Span |
   fail(code, messages[code] ?? '', at);
 
 export const unsupported = (number: number, what: string, at: Node | null, advice = ''): UnsupportedError =>
-  new UnsupportedError(number, what, at === null ? '' : `line ${at.span.line}, column ${at.span.column}`, advice);
+  new UnsupportedError(
+    number,
+    what,
+    at === null ? '' : `line ${at.span.line}, column ${at.span.column}`,
+    advice,
+  );
 
 /** Visits nodes below `node`, without entering nested queries when `visit` returns false for them. */
 export function walk(node: unknown, visit: (node: Node) => boolean): void {

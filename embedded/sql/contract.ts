@@ -97,7 +97,9 @@ export interface SqlHost {
   /** Methods, static functions and user constructors of an object type, as routines whose first parameter is SELF. */
   methods(type: ObjectType, name: string): readonly CatalogRoutine[];
   /** The MAP or ORDER method of an object type, null when it has none. Absent: no methods known. */
-  comparisonMethod?(type: ObjectType): { readonly kind: 'MAP' | 'ORDER'; readonly routine: CatalogRoutine } | null;
+  comparisonMethod?(
+    type: ObjectType,
+  ): { readonly kind: 'MAP' | 'ORDER'; readonly routine: CatalogRoutine } | null;
   /** The row that a cursor FOR UPDATE stands on (WHERE CURRENT OF), a ROWID. */
   cursorRow?(cursor: readonly Name[], span: Span): HostValue;
   /** The text the statement was parsed from, so that columns without alias get Oracle's names. */
@@ -151,5 +153,13 @@ export class SqlFailure extends Error {
   }
 }
 
-export type TranslateSql = (statement: Query | Extract<SqlStatement, { kind: 'InsertStmt' | 'MultiInsertStmt' | 'UpdateStmt' | 'DeleteStmt' | 'MergeStmt' }>, host: SqlHost) => TranslatedSql;
+export type TranslateSql = (
+  statement:
+    | Query
+    | Extract<
+        SqlStatement,
+        { kind: 'InsertStmt' | 'MultiInsertStmt' | 'UpdateStmt' | 'DeleteStmt' | 'MergeStmt' }
+      >,
+  host: SqlHost,
+) => TranslatedSql;
 export type { CollectionType, ObjectType, RecordType, ScalarType };

@@ -259,8 +259,7 @@ export function unify(
   }
   return type;
 }
-const sameFamilyGroup = (a: PlType, b: PlType): boolean =>
-  familyOf(a) === familyOf(b) || meet(a, b) !== null;
+const sameFamilyGroup = (a: PlType, b: PlType): boolean => familyOf(a) === familyOf(b) || meet(a, b) !== null;
 
 export const asText = (ex: Ex, at: Node | null): Ex => coerce(ex, VARCHAR2, at);
 export const asNumber = (ex: Ex, at: Node | null): Ex =>

@@ -64,11 +64,15 @@ function resolveTarget(target: TableTarget, st: Statement): Target {
     const body = target.query.body;
     const from = body.kind === 'SelectBlock' ? body.from[0] : undefined;
     if (body.kind !== 'SelectBlock' || body.from.length !== 1 || from?.kind !== 'TableFrom') {
-      throw body.kind === 'SelectBlock' && body.from.length > 1 ? failWith('ORA-01779', target.query) : unsupported(363, 'this inline view as DML target', target.query);
+      throw body.kind === 'SelectBlock' && body.from.length > 1
+        ? failWith('ORA-01779', target.query)
+        : unsupported(363, 'this inline view as DML target', target.query);
     }
-    if (body.distinct || body.groupBy.length > 0) throw fail('ORA-01732', 'data manipulation operation not legal on this view', target.query);
+    if (body.distinct || body.groupBy.length > 0)
+      throw fail('ORA-01732', 'data manipulation operation not legal on this view', target.query);
     for (const item of body.items) {
-      if (item.expr.kind === 'NameRef') names.set(item.alias?.text ?? item.expr.parts.at(-1)!.text, item.expr.parts.at(-1)!.text);
+      if (item.expr.kind === 'NameRef')
+        names.set(item.alias?.text ?? item.expr.parts.at(-1)!.text, item.expr.parts.at(-1)!.text);
       else if (item.expr.kind !== 'StarExpr') throw failWith('ORA-01733', item.expr);
     }
     parts = from.parts;
@@ -80,7 +84,8 @@ function resolveTarget(target: TableTarget, st: Statement): Target {
   const relation = resolveRelation(parts, st, at);
   const pgAlias = st.alias(alias?.text ?? relation.name);
   const source = relationSource(relation, alias?.text ?? relation.name, pgAlias);
-  if (alias === null && relation.name !== parts.at(-1)!.text) return { relation, source: { ...source, alias: parts.at(-1)!.text }, where, names };
+  if (alias === null && relation.name !== parts.at(-1)!.text)
+    return { relation, source: { ...source, alias: parts.at(-1)!.text }, where, names };
   return { relation, source, where, names };
 }
 
@@ -114,7 +119,10 @@ export function assign(value: Ex, column: CatalogColumn, relation: CatalogRelati
       const byBytes = type.lengthUnit !== 'CHAR' && type.base !== 'NVARCHAR2' && type.base !== 'NCHAR';
       const literal = value.literal;
       const fits =
-        typeof literal === 'string' && !isChar && Buffer.byteLength(literal) <= type.length && familyOf(value.type) === 'txt';
+        typeof literal === 'string' &&
+        !isChar &&
+        Buffer.byteLength(literal) <= type.length &&
+        familyOf(value.type) === 'txt';
       const sameLength =
         value.type.kind === 'scalar' &&
         value.column !== undefined &&
@@ -123,9 +131,11 @@ export function assign(value: Ex, column: CatalogColumn, relation: CatalogRelati
         value.type.lengthUnit === type.lengthUnit;
       if (isChar) sql = `ora.fit_char(${sql}, ${type.length}, ${byBytes}, ${place})`;
       else if (!fits && !sameLength) sql = `ora.fit(${sql}, ${type.length}, ${byBytes}, ${place})`;
-    } else if (family === 'raw' && type.length !== undefined) sql = `ora.fit_raw(${sql}, ${type.length}, ${place})`;
+    } else if (family === 'raw' && type.length !== undefined)
+      sql = `ora.fit_raw(${sql}, ${type.length}, ${place})`;
     else if (type.base === 'PLS_INTEGER') sql = `round(${sql})`;
-    else if (family === 'vec' && type.precision !== undefined) sql = `ora.fit_vector(${sql}, ${type.precision})`;
+    else if (family === 'vec' && type.precision !== undefined)
+      sql = `ora.fit_vector(${sql}, ${type.precision})`;
   }
   if (column.defaultOnNull && value.nullable) {
     const name = `${quoteText(relation.pgName)}::regclass, ${quoteText(column.name)}`;
@@ -154,11 +164,13 @@ function insertColumns(target: Target, names: readonly (readonly Name[])[], at: 
     if (duplicate !== undefined) throw failWith('ORA-00957', at);
     return columns;
   }
-  if (target.names.size > 0) return [...target.names.values()].map((n) => target.relation.columns.find((c) => c.name === n)!);
+  if (target.names.size > 0)
+    return [...target.names.values()].map((n) => target.relation.columns.find((c) => c.name === n)!);
   return target.relation.columns.filter((c) => !c.invisible);
 }
 
-const columnList = (columns: readonly CatalogColumn[]): string => columns.map((c) => quoteName(c.name)).join(', ');
+const columnList = (columns: readonly CatalogColumn[]): string =>
+  columns.map((c) => quoteName(c.name)).join(', ');
 
 export function translateInsert(stmt: InsertStmt, st: Statement): DmlText {
   if (stmt.logErrors) throw unsupported(364, 'LOG ERRORS', stmt);
@@ -190,7 +202,9 @@ export function translateInsert(stmt: InsertStmt, st: Statement): DmlText {
     }
     case 'Record': {
       columns = insertColumns(target, stmt.columns, stmt);
-      body = ` values (${recordFields(source.value, columns.length, st, stmt).map((v, i) => assign(v, columns[i]!, target.relation, stmt)).join(', ')})`;
+      body = ` values (${recordFields(source.value, columns.length, st, stmt)
+        .map((v, i) => assign(v, columns[i]!, target.relation, stmt))
+        .join(', ')})`;
       break;
     }
     case 'Query': {
@@ -201,14 +215,22 @@ export function translateInsert(stmt: InsertStmt, st: Statement): DmlText {
       if (query.columns.length < columns.length) throw failWith('ORA-00947', source.query);
       const alias = st.fresh('s');
       const names = query.columns.map((_, i) => `c${i + 1}`);
-      const values = query.columns.map((c, i) => assign({ sql: `${alias}.c${i + 1}`, type: c.type, nullable: true }, columns[i]!, target.relation, stmt));
+      const values = query.columns.map((c, i) =>
+        assign(
+          { sql: `${alias}.c${i + 1}`, type: c.type, nullable: true },
+          columns[i]!,
+          target.relation,
+          stmt,
+        ),
+      );
       body = ` select ${values.join(', ')} from (${query.sql}) ${alias} (${names.join(', ')})`;
       break;
     }
     case 'Set': {
       columns = source.sets.map((s) => targetColumn(target, s.columns[0]!, stmt));
       const values = source.sets.map((s, i) => {
-        if (s.columns.length > 1 || s.value.kind === 'Query') throw unsupported(365, 'a query in INSERT ... SET', stmt);
+        if (s.columns.length > 1 || s.value.kind === 'Query')
+          throw unsupported(365, 'a query in INSERT ... SET', stmt);
         return insertValue(s.value, columns[i]!, target, scope, st);
       });
       body = ` values (${values.join(', ')})`;
@@ -223,8 +245,13 @@ export function translateInsert(stmt: InsertStmt, st: Statement): DmlText {
 /** The fields of a record variable as parameters that read one field each. */
 function recordFields(node: Expr, width: number, st: Statement, at: Node): Ex[] {
   const value: HostValue | null =
-    node.kind === 'NameRef' ? st.host.variable(node.parts) : node.kind === 'BindRef' ? st.host.bind(node.name, node.parts, node.span) : st.host.element(node);
-  if (value === null || value.type.kind !== 'record') throw fail('ORA-03048', 'SQL reserved word or record expected', node);
+    node.kind === 'NameRef'
+      ? st.host.variable(node.parts)
+      : node.kind === 'BindRef'
+        ? st.host.bind(node.name, node.parts, node.span)
+        : st.host.element(node);
+  if (value === null || value.type.kind !== 'record')
+    throw fail('ORA-03048', 'SQL reserved word or record expected', node);
   const record = value;
   const fields = value.type.fields;
   if (fields.length > width) throw failWith('ORA-00913', at);
@@ -260,7 +287,10 @@ function returning(head: string, clause: ReturningClause | null, target: Target,
   };
   const prefix = usesVersion ? `with (old as ${versions.OLD}, new as ${versions.NEW}) ` : '';
   if (!aggregates.some(Boolean)) {
-    const items = clause.items.map((i) => ({ name: expressionName(i.expr, i.expr.span, st.host.source), value: expr(i.expr, within(i.version), st) }));
+    const items = clause.items.map((i) => ({
+      name: expressionName(i.expr, i.expr.span, st.host.source),
+      value: expr(i.expr, within(i.version), st),
+    }));
     const list = items.map((i) => `${i.value.sql} as ${quoteName(i.name)}`);
     return {
       sql: `${head} returning ${prefix}${list.join(', ')}`,
@@ -272,10 +302,19 @@ function returning(head: string, clause: ReturningClause | null, target: Target,
   const alias = st.fresh('a');
   const visible = target.source.columns;
   const named = visible.map((c, i) => `${c.sql} as c${i + 1}`);
-  scope.sources = [{ ...target.source, columns: visible.map((c, i): Column => ({ ...c, sql: `${alias}.c${i + 1}` })), rowid: null }];
+  scope.sources = [
+    {
+      ...target.source,
+      columns: visible.map((c, i): Column => ({ ...c, sql: `${alias}.c${i + 1}` })),
+      rowid: null,
+    },
+  ];
   scope.aggregates = 'yes';
   scope.groupKeys = new Set();
-  const items = clause.items.map((i) => ({ name: expressionName(i.expr, i.expr.span, st.host.source), value: expr(i.expr, scope, st) }));
+  const items = clause.items.map((i) => ({
+    name: expressionName(i.expr, i.expr.span, st.host.source),
+    value: expr(i.expr, scope, st),
+  }));
   if (scope.ungrouped.length > 0) throw failWith('ORA-00937', scope.ungrouped[0]!.span);
   const list = [...items.map((i) => `${i.value.sql} as ${quoteName(i.name)}`), `count(*) as "ROWCOUNT"`];
   return {
@@ -287,7 +326,13 @@ function returning(head: string, clause: ReturningClause | null, target: Target,
 
 // --- update and delete -----------------------------------------------------------------------------------------------
 
-function setList(sets: readonly SetItem[], target: Target, scope: Scope, st: Statement, at: Node): { text: string; assigned: Map<string, string> } {
+function setList(
+  sets: readonly SetItem[],
+  target: Target,
+  scope: Scope,
+  st: Statement,
+  at: Node,
+): { text: string; assigned: Map<string, string> } {
   const parts: string[] = [];
   const assigned = new Map<string, string>();
   const check = (column: CatalogColumn) => {
@@ -303,7 +348,9 @@ function setList(sets: readonly SetItem[], target: Target, scope: Scope, st: Sta
         if (item.value.kind === 'Query') throw unsupported(366, 'a query as value of an attribute', at);
         const value = coerce(expr(item.value, scope, st), attribute.type, at);
         const keys = attribute.indexes.map((i) => `a,${i}`).join(',');
-        parts.push(`${quoteName(attribute.column)} = jsonb_set(${target.source.pgAlias}.${quoteName(attribute.column)}, '{${keys}}', coalesce(${toElement(value)}, 'null'::jsonb))`);
+        parts.push(
+          `${quoteName(attribute.column)} = jsonb_set(${target.source.pgAlias}.${quoteName(attribute.column)}, '{${keys}}', coalesce(${toElement(value)}, 'null'::jsonb))`,
+        );
         assigned.set(attribute.column, '');
         continue;
       }
@@ -323,15 +370,25 @@ function setList(sets: readonly SetItem[], target: Target, scope: Scope, st: Sta
     }
     const columns = item.columns.map((c) => targetColumn(target, c, at));
     for (const column of columns) check(column);
-    const query = item.value.kind === 'Query' ? item.value : item.value.kind === 'SubqueryExpr' ? item.value.query : null;
+    const query =
+      item.value.kind === 'Query' ? item.value : item.value.kind === 'SubqueryExpr' ? item.value.query : null;
     if (query === null) throw fail('ORA-01767', 'UPDATE ... SET expression must be a subquery', at);
     const inner = translateQuery(query, scope, st);
     if (inner.columns.length > columns.length) throw failWith('ORA-00913', query);
     if (inner.columns.length < columns.length) throw failWith('ORA-00947', query);
     const alias = st.fresh('s');
-    const values = inner.columns.map((c, i) => assign({ sql: `${alias}.c${i + 1}`, type: c.type, nullable: true }, { ...columns[i]!, defaultOnNull: false }, target.relation, at));
+    const values = inner.columns.map((c, i) =>
+      assign(
+        { sql: `${alias}.c${i + 1}`, type: c.type, nullable: true },
+        { ...columns[i]!, defaultOnNull: false },
+        target.relation,
+        at,
+      ),
+    );
     for (const column of columns) assigned.set(column.name, '');
-    parts.push(`(${columnList(columns)}) = (select ${values.join(', ')} from (${inner.sql}) ${alias} (${inner.columns.map((_, i) => `c${i + 1}`).join(', ')}))`);
+    parts.push(
+      `(${columnList(columns)}) = (select ${values.join(', ')} from (${inner.sql}) ${alias} (${inner.columns.map((_, i) => `c${i + 1}`).join(', ')}))`,
+    );
   }
   return { text: parts.join(', '), assigned };
 }
@@ -343,8 +400,14 @@ function scalarQuery(query: Query, scope: Scope, st: Statement, at: Node): Ex {
 }
 
 /** t.p.x as target: the column and the positions of the attributes. */
-function attributePath(path: readonly Name[], target: Target): { column: string; indexes: number[]; type: PlType } | null {
-  const start = path.length > 2 && (path[0]!.text === target.source.alias || path[0]!.text === target.relation.name) ? 1 : 0;
+function attributePath(
+  path: readonly Name[],
+  target: Target,
+): { column: string; indexes: number[]; type: PlType } | null {
+  const start =
+    path.length > 2 && (path[0]!.text === target.source.alias || path[0]!.text === target.relation.name)
+      ? 1
+      : 0;
   if (path.length - start < 2 || (start === 0 && path[0]!.text === target.source.alias)) return null;
   const column = target.relation.columns.find((c) => c.name === path[start]!.text);
   if (column === undefined || column.type.kind !== 'object') return null;
@@ -396,7 +459,10 @@ export function translateUpdate(stmt: UpdateStmt, st: Statement): DmlText {
   if (stmt.setRow !== null) {
     const columns = target.relation.columns.filter((c) => !c.invisible);
     text = recordFields(stmt.setRow, columns.length, st, stmt)
-      .map((v, i) => `${quoteName(columns[i]!.name)} = ${assign(v, { ...columns[i]!, defaultOnNull: false }, target.relation, stmt)}`)
+      .map(
+        (v, i) =>
+          `${quoteName(columns[i]!.name)} = ${assign(v, { ...columns[i]!, defaultOnNull: false }, target.relation, stmt)}`,
+      )
       .join(', ');
   } else text = setList(stmt.sets, target, scope, st, stmt).text;
   const from = pieces.length === 0 ? '' : ` from ${pieces.map((p) => p.sql).join(' cross join ')}`;
@@ -434,7 +500,12 @@ export function translateMerge(stmt: MergeStmt, st: Statement): DmlText {
   if (stmt.update !== null) {
     const sets = setList(stmt.update.sets, target, both, st, stmt);
     for (const name of sets.assigned.keys()) {
-      if (mentionsColumn(stmt.on, name, target, both)) throw fail('ORA-38104', `Columns referenced in the ON Clause cannot be updated: "${target.source.alias}"."${name}"`, stmt);
+      if (mentionsColumn(stmt.on, name, target, both))
+        throw fail(
+          'ORA-38104',
+          `Columns referenced in the ON Clause cannot be updated: "${target.source.alias}"."${name}"`,
+          stmt,
+        );
     }
     const matched = stmt.update.where === null ? '' : ` and ${condition(stmt.update.where, both, st)}`;
     if (stmt.update.deleteWhere !== null) {
@@ -475,7 +546,9 @@ function mentionsColumn(node: Expr, name: string, target: Target, scope: Scope):
       const parts = (n as unknown as { parts: readonly Name[] }).parts;
       const last = parts.at(-1)!.text;
       const qualified = parts.length > 1;
-      const own = qualified ? parts.at(-2)!.text === target.source.alias : scope.sources.filter((s) => s.columns.some((c) => c.name === last)).length === 1;
+      const own = qualified
+        ? parts.at(-2)!.text === target.source.alias
+        : scope.sources.filter((s) => s.columns.some((c) => c.name === last)).length === 1;
       if (last === name && own && target.source.columns.some((c) => c.name === last)) found = true;
     }
     return !found;
@@ -491,9 +564,18 @@ export function translateMultiInsert(stmt: MultiInsertStmt, st: Statement): DmlT
   const names = query.columns.map((_, i) => `c${i + 1}`);
   const scope = newScope(null);
   const columns = query.columns.map(
-    (c, i): Column => ({ name: c.name, type: c.type, nullable: true, sql: `${src}.c${i + 1}`, invisible: false, isJsonChecked: false }),
+    (c, i): Column => ({
+      name: c.name,
+      type: c.type,
+      nullable: true,
+      sql: `${src}.c${i + 1}`,
+      invisible: false,
+      isJsonChecked: false,
+    }),
   );
-  scope.sources = [{ alias: null, owner: null, pgAlias: src, columns, rowid: null, relation: null, objectType: null }];
+  scope.sources = [
+    { alias: null, owner: null, pgAlias: src, columns, rowid: null, relation: null, objectType: null },
+  ];
   const parts = [`${src} (${names.join(', ')}) as materialized (${query.sql})`];
   const counts: string[] = [];
   const earlier: string[] = [];
@@ -510,13 +592,19 @@ export function translateMultiInsert(stmt: MultiInsertStmt, st: Statement): DmlT
     for (const insert of branch.inserts) {
       const target = resolveTarget(insert.target, st);
       const at = nodeAt(insert.target.span);
-      const into = insertColumns(target, insert.columns.map((c) => [c]), at);
+      const into = insertColumns(
+        target,
+        insert.columns.map((c) => [c]),
+        at,
+      );
       let used = into;
       let values: string[];
       if (insert.values === null) {
         if (columns.length > into.length) throw failWith('ORA-00913', at);
         if (columns.length < into.length) throw failWith('ORA-00947', at);
-        values = columns.map((c, i) => assign({ sql: c.sql, type: c.type, nullable: true }, into[i]!, target.relation, at));
+        values = columns.map((c, i) =>
+          assign({ sql: c.sql, type: c.type, nullable: true }, into[i]!, target.relation, at),
+        );
       } else {
         if (insert.values.length > into.length) throw failWith('ORA-00913', at);
         if (insert.values.length < into.length) throw failWith('ORA-00947', at);
@@ -526,10 +614,15 @@ export function translateMultiInsert(stmt: MultiInsertStmt, st: Statement): DmlT
         values = keep.map((i) => all[i]!);
       }
       const name = st.fresh('ins');
-      parts.push(`${name} as (insert into ${target.relation.pgName} (${columnList(used)}) select ${values.join(', ')} from ${src}${where} returning 1)`);
+      parts.push(
+        `${name} as (insert into ${target.relation.pgName} (${columnList(used)}) select ${values.join(', ')} from ${src}${where} returning 1)`,
+      );
       counts.push(`(select count(*) from ${name})`);
     }
   }
-  return { sql: `with ${parts.join(', ')} select ${counts.join(' + ')} as "ROWCOUNT"`, columns: [], hasRowCount: true };
+  return {
+    sql: `with ${parts.join(', ')} select ${counts.join(' + ')} as "ROWCOUNT"`,
+    columns: [],
+    hasRowCount: true,
+  };
 }
-

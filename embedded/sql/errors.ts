@@ -14,7 +14,16 @@ export interface PgErrorInfo {
 
 export interface ErrorContext {
   /** What was running: an UPDATE that sets NULL is ORA-01407, an INSERT ORA-01400. */
-  readonly kind: 'select' | 'insert' | 'update' | 'delete' | 'merge' | 'multi-insert' | 'ddl' | 'commit' | 'other';
+  readonly kind:
+    | 'select'
+    | 'insert'
+    | 'update'
+    | 'delete'
+    | 'merge'
+    | 'multi-insert'
+    | 'ddl'
+    | 'commit'
+    | 'other';
   /** Columns of a constraint, for the message of ORA-00001; null when not known. */
   readonly constraintColumns?: ((schema: string, constraint: string) => readonly string[] | null) | undefined;
 }
@@ -29,7 +38,8 @@ const name = (e: PgErrorInfo): string => `${e.schema ?? ''}.${e.constraint ?? ''
 const table: Readonly<Record<string, Mapping>> = {
   '23505': (e, context) => {
     const columns = context.constraintColumns?.(e.schema ?? '', e.constraint ?? '') ?? keyColumns(e.detail);
-    const where = e.table === undefined ? '' : ` on table ${e.schema}.${e.table} columns (${columns.join(', ')})`;
+    const where =
+      e.table === undefined ? '' : ` on table ${e.schema}.${e.table} columns (${columns.join(', ')})`;
     return new OracleError(-1, `unique constraint (${name(e)}) violated${where}`);
   },
   '23502': (e, context) => {
@@ -62,14 +72,26 @@ const table: Readonly<Record<string, Mapping>> = {
     context.kind === 'merge' && /MERGE/.test(e.message)
       ? new OracleError(-30926, 'unable to get a stable set of rows in the source tables')
       : oraError(1427),
-  '42P01': (e) => new OracleError(-942, `table or view ${/"(.+)"/.exec(e.message)?.[1] ?? ''} does not exist`.replace('  ', ' ')),
-  '42703': (e) => new OracleError(-904, `"${/column "?([^" ]+)/.exec(e.message)?.[1] ?? ''}": invalid identifier`),
+  '42P01': (e) =>
+    new OracleError(
+      -942,
+      `table or view ${/"(.+)"/.exec(e.message)?.[1] ?? ''} does not exist`.replace('  ', ' '),
+    ),
+  '42703': (e) =>
+    new OracleError(-904, `"${/column "?([^" ]+)/.exec(e.message)?.[1] ?? ''}": invalid identifier`),
   '42501': plain(1031),
   '55000': (e) =>
     /currval|not yet defined/.test(e.message)
-      ? new OracleError(-8002, `sequence ${/"(.+)"/.exec(e.message)?.[1] ?? ''}.CURRVAL is not yet defined in this session`)
+      ? new OracleError(
+          -8002,
+          `sequence ${/"(.+)"/.exec(e.message)?.[1] ?? ''}.CURRVAL is not yet defined in this session`,
+        )
       : new OracleError(-1733, 'virtual column not allowed here'),
-  '2200H': (e) => new OracleError(-8004, `sequence ${/"(.+)"/.exec(e.message)?.[1] ?? ''}.NEXTVAL exceeds MAXVALUE and cannot be instantiated`),
+  '2200H': (e) =>
+    new OracleError(
+      -8004,
+      `sequence ${/"(.+)"/.exec(e.message)?.[1] ?? ''}.NEXTVAL exceeds MAXVALUE and cannot be instantiated`,
+    ),
   '428C9': (_e, context) => (context.kind === 'update' ? oraError(32796) : oraError(32795)),
   '55P03': plain(54),
   '40P01': plain(60),

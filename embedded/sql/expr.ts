@@ -49,7 +49,12 @@ import { findColumn, followPath, quotedChain, resolveName } from './names.ts';
 import { translateQuery } from './select.ts';
 import { callRoutine, chooseRoutine } from './routine.ts';
 
-export const ex = (sql: string, type: PlType, more: Partial<Ex> = {}): Ex => ({ sql, type, nullable: true, ...more });
+export const ex = (sql: string, type: PlType, more: Partial<Ex> = {}): Ex => ({
+  sql,
+  type,
+  nullable: true,
+  ...more,
+});
 const boolEx = (sql: string): Ex => ({ sql, type: BOOLEAN, nullable: true });
 
 /** Translates one expression. In a grouped block an expression that equals a grouping expression counts as grouped. */
@@ -177,7 +182,8 @@ const translators: Translators = {
     }
     const operand = expr(n.operand, scope, st);
     const family = familyOf(operand.type);
-    if (family === 'ym' || family === 'ds') return n.op === '-' ? ex(`(- ${operand.sql})`, operand.type) : operand;
+    if (family === 'ym' || family === 'ds')
+      return n.op === '-' ? ex(`(- ${operand.sql})`, operand.type) : operand;
     const number = family === 'dbl' ? operand : asNumber(operand, n);
     return n.op === '+' ? number : ex(`(- ${number.sql})`, number.type);
   },
@@ -187,8 +193,8 @@ const translators: Translators = {
   LikeExpr: (n, scope, st) => {
     const operand = textLike(expr(n.operand, scope, st), n);
     const pattern = textLike(expr(n.pattern, scope, st), n);
-    const escape = n.escape === null ? `''` : asText(expr(n.escape, scope, st), n).sql;
-    return boolEx(`(${operand.sql} ${n.not ? 'not ' : ''}like ${pattern.sql} escape ${escape})`);
+    const escapeText = n.escape === null ? `''` : asText(expr(n.escape, scope, st), n).sql;
+    return boolEx(`(${operand.sql} ${n.not ? 'not ' : ''}like ${pattern.sql} escape ${escapeText})`);
   },
   BetweenExpr: (n, scope, st) => {
     const operand = expr(n.operand, scope, st);
@@ -213,7 +219,8 @@ const translators: Translators = {
     const family = familyOf(operand.type);
     const field = n.field.toLowerCase();
     if (n.field.startsWith('TIMEZONE')) {
-      if (family !== 'tstz' && family !== 'ltz') throw fail('ORA-30076', 'invalid extract field for extract source', n);
+      if (family !== 'tstz' && family !== 'ltz')
+        throw fail('ORA-30076', 'invalid extract field for extract source', n);
       const zoned = coerce(operand, TIMESTAMP_TZ, n).sql;
       const isText = n.field === 'TIMEZONE_REGION' || n.field === 'TIMEZONE_ABBR';
       return ex(`ora.extract_zone(${zoned}, '${field}')`, VARCHAR2, {}).sql === '' || isText
@@ -230,7 +237,11 @@ const translators: Translators = {
     if (isTime && family === 'date') throw fail('ORA-30076', 'invalid extract field for extract source', n);
     // time fields of a value with zone are those in UTC
     const source =
-      family === 'tstz' ? (isTime ? `(${operand.sql}).at` : `(${operand.sql}).at`) : coerce(operand, TIMESTAMP, n).sql;
+      family === 'tstz'
+        ? isTime
+          ? `(${operand.sql}).at`
+          : `(${operand.sql}).at`
+        : coerce(operand, TIMESTAMP, n).sql;
     return ex(`trim_scale(extract(${field} from ${source}))`, NUMBER);
   },
   TrimExpr: (n, scope, st) => {
@@ -285,13 +296,16 @@ const translators: Translators = {
 };
 
 /** Operands of LIKE and text functions: a CLOB stays one. */
-export const textLike = (value: Ex, at: Node | null): Ex => (familyOf(value.type) === 'clob' ? value : asText(value, at));
+export const textLike = (value: Ex, at: Node | null): Ex =>
+  familyOf(value.type) === 'clob' ? value : asText(value, at);
 
 function translateBinary(n: BinaryExpr, scope: Scope, st: Statement): Ex {
   switch (n.op) {
     case 'AND':
     case 'OR':
-      return boolEx(`(${condition(n.left, scope, st)} ${n.op.toLowerCase()} ${condition(n.right, scope, st)})`);
+      return boolEx(
+        `(${condition(n.left, scope, st)} ${n.op.toLowerCase()} ${condition(n.right, scope, st)})`,
+      );
     case '=':
     case '<>':
     case '<':
@@ -333,7 +347,9 @@ function multiset(n: BinaryExpr, left: Ex, right: Ex): Ex {
   if (n.op === 'MEMBER OF' || n.op === 'NOT MEMBER OF') {
     if (right.type.kind !== 'collection') throw failWith('ORA-22905', n);
     const element = coerce(left, right.type.element, n);
-    return boolEx(`(${n.op.startsWith('NOT') ? 'not ' : ''}ora.coll_member(${toElement(element)}, ${right.sql}))`);
+    return boolEx(
+      `(${n.op.startsWith('NOT') ? 'not ' : ''}ora.coll_member(${toElement(element)}, ${right.sql}))`,
+    );
   }
   if (left.type.kind !== 'collection' || right.type.kind !== 'collection') throw failWith('ORA-22905', n);
   if (n.op === 'SUBMULTISET OF' || n.op === 'NOT SUBMULTISET OF')
@@ -351,7 +367,9 @@ export function arithmetic(op: '+' | '-' | '*' | '/', left: Ex, right: Ex, at: N
     if (a === 'dbl' || b === 'dbl') {
       const x = coerce(left, BINARY_DOUBLE, at).sql;
       const y = coerce(right, BINARY_DOUBLE, at).sql;
-      return op === '/' ? ex(`ora.dbl_div(${x}, ${y})`, BINARY_DOUBLE) : ex(`(${x} ${op} ${y})`, BINARY_DOUBLE);
+      return op === '/'
+        ? ex(`ora.dbl_div(${x}, ${y})`, BINARY_DOUBLE)
+        : ex(`(${x} ${op} ${y})`, BINARY_DOUBLE);
     }
     const x = asNumber(left, at);
     const y = asNumber(right, at);
@@ -368,17 +386,24 @@ export function arithmetic(op: '+' | '-' | '*' | '/', left: Ex, right: Ex, at: N
         const y = coerce(right, TIMESTAMP_TZ, at).sql;
         return ex(`ora.ts_diff((${x}).at, (${y}).at)`, INTERVAL_DS);
       }
-      return ex(`ora.ts_diff(${coerce(left, TIMESTAMP, at).sql}, ${coerce(right, TIMESTAMP, at).sql})`, INTERVAL_DS);
+      return ex(
+        `ora.ts_diff(${coerce(left, TIMESTAMP, at).sql}, ${coerce(right, TIMESTAMP, at).sql})`,
+        INTERVAL_DS,
+      );
     }
     const [date, other, of] = isDate(a) ? ([left, right, b] as const) : ([right, left, a] as const);
     if (op === '-' && !isDate(a)) throw inconsistent(NUMBER, right.type, at);
     if (of === 'ym' || of === 'ds') {
       const sign = op === '-' ? '- ' : '';
       const fn = of === 'ym' ? 'ora.add_ym' : 'ora.add_ds';
-      if (familyOf(date.type) === 'tstz') return ex(`ora.tstz_add(${date.sql}, ${sign}${other.sql})`, TIMESTAMP_TZ);
+      if (familyOf(date.type) === 'tstz')
+        return ex(`ora.tstz_add(${date.sql}, ${sign}${other.sql})`, TIMESTAMP_TZ);
       const call = `${fn}(${date.sql}, ${sign}${other.sql})`;
       // a date keeps whole seconds
-      return ex(familyOf(date.type) === 'date' && of === 'ds' ? `date_trunc('second', ${call})` : call, date.type);
+      return ex(
+        familyOf(date.type) === 'date' && of === 'ds' ? `date_trunc('second', ${call})` : call,
+        date.type,
+      );
     }
     // text next to a date: Oracle takes it for a number of days
     const days = asNumber(other, at).sql;
@@ -431,7 +456,8 @@ function tupleEquals(
   st: Statement,
   at: Node,
 ): string {
-  if (lefts.length !== rights.length) throw failWith(rights.length > lefts.length ? 'ORA-00913' : 'ORA-00947', at);
+  if (lefts.length !== rights.length)
+    throw failWith(rights.length > lefts.length ? 'ORA-00913' : 'ORA-00947', at);
   const parts = lefts.map((l, i) => compare(expr(l, scope, st), '=', expr(rights[i]!, scope, st), st, at));
   return `(${op === '<>' ? 'not ' : ''}(${parts.join(' and ')}))`;
 }
@@ -505,7 +531,15 @@ function translateIn(n: InExpr, scope: Scope, st: Statement): Ex {
   const lefts = tupleItems(n.operand);
   if (!Array.isArray(n.list)) {
     const values = (lefts ?? [n.operand]).map((l) => expr(l, scope, st));
-    const text = quantifiedQuery(values, n.not ? '<>' : '=', n.not ? 'all' : 'any', n.list as Query, scope, st, n);
+    const text = quantifiedQuery(
+      values,
+      n.not ? '<>' : '=',
+      n.not ? 'all' : 'any',
+      n.list as Query,
+      scope,
+      st,
+      n,
+    );
     return boolEx(text);
   }
   const list = n.list as readonly Expr[];
@@ -534,14 +568,20 @@ function translateIs(n: IsExpr, scope: Scope, st: Statement): Ex {
     case 'NAN':
     case 'INFINITE': {
       const value = coerce(operand, BINARY_DOUBLE, n).sql;
-      const test = n.what === 'NAN' ? `${value} = 'NaN'::float8` : `${value} in ('Infinity'::float8, '-Infinity'::float8)`;
+      const test =
+        n.what === 'NAN'
+          ? `${value} = 'NaN'::float8`
+          : `${value} in ('Infinity'::float8, '-Infinity'::float8)`;
       return boolEx(`(${not}(${test}))`);
     }
     case 'EMPTY':
       if (family !== 'coll') throw failWith('ORA-22905', n);
       return boolEx(`(${not}(jsonb_array_length(${operand.sql}) = 0))`);
     case 'JSON': {
-      const text = familyOf(operand.type) === 'blob' || family === 'raw' ? `convert_from(${operand.sql}, 'UTF8')` : operand.sql;
+      const text =
+        familyOf(operand.type) === 'blob' || family === 'raw'
+          ? `convert_from(${operand.sql}, 'UTF8')`
+          : operand.sql;
       const spec = n.json;
       const call = `ora.is_json(${text}, '${spec?.item ?? 'ANY'}', ${spec?.strict === true}, ${spec?.uniqueKeys === true})`;
       return boolEx(`(${not}${call})`);
@@ -586,7 +626,11 @@ function translateCast(n: CastExpr, scope: Scope, st: Statement): Ex {
     let element: string;
     if (type.element.kind === 'object' && !(columns.length === 1 && columns[0]!.type.kind === 'object')) {
       if (columns.length !== type.element.attributes.length) throw failWith('ORA-00947', n);
-      const items = columns.map((c, i) => toElement(coerce(c, (type.element as { attributes: readonly { type: PlType }[] }).attributes[i]!.type, n)));
+      const items = columns.map((c, i) =>
+        toElement(
+          coerce(c, (type.element as { attributes: readonly { type: PlType }[] }).attributes[i]!.type, n),
+        ),
+      );
       element = `jsonb_build_object('t', '${type.element.owner}.${type.element.name}', 'a', jsonb_build_array(${items.join(', ')}))`;
     } else {
       element = toElement(coerce(columns[0]!, type.element, n));
@@ -618,13 +662,26 @@ function translateCast(n: CastExpr, scope: Scope, st: Statement): Ex {
 
 export function conversionTarget(type: PlType, at: Node): string {
   const family = familyOf(type);
-  if (family === 'num' || family === 'date' || family === 'ts' || family === 'tstz' || family === 'ds' || family === 'ym')
+  if (
+    family === 'num' ||
+    family === 'date' ||
+    family === 'ts' ||
+    family === 'tstz' ||
+    family === 'ds' ||
+    family === 'ym'
+  )
     return family;
   throw unsupported(311, 'ON CONVERSION ERROR for this type', at);
 }
 
 function formatCall(n: CastExpr, type: PlType): CallExpr {
-  const names: Partial<Record<string, string>> = { txt: 'TO_CHAR', num: 'TO_NUMBER', date: 'TO_DATE', ts: 'TO_TIMESTAMP', tstz: 'TO_TIMESTAMP_TZ' };
+  const names: Partial<Record<string, string>> = {
+    txt: 'TO_CHAR',
+    num: 'TO_NUMBER',
+    date: 'TO_DATE',
+    ts: 'TO_TIMESTAMP',
+    tstz: 'TO_TIMESTAMP_TZ',
+  };
   const name = names[familyOf(type)];
   if (name === undefined) throw unsupported(312, 'CAST with a format for this type', n);
   const part: Name = { text: name, quoted: false, span: n.span };
@@ -678,7 +735,11 @@ export function castTo(operand: Ex, type: PlType, at: Node): Ex {
 }
 
 /** An object value from its attribute values. */
-export function constructObject(type: Extract<PlType, { kind: 'object' }>, args: readonly Ex[], at: Node): Ex {
+export function constructObject(
+  type: Extract<PlType, { kind: 'object' }>,
+  args: readonly Ex[],
+  at: Node,
+): Ex {
   const items = args.map((a, i) => toElement(coerce(a, type.attributes[i]!.type, at)));
   return ex(
     `jsonb_build_object('t', ${quoteText(`${type.owner}.${type.name}`)}::text, 'a', jsonb_build_array(${items.join(', ')}))`,
@@ -757,7 +818,9 @@ function construct(
 ): Ex {
   if (type.kind === 'collection') {
     const items = args.map((a) => toElement(coerce(a.ex, type.element, n)));
-    return ex(items.length === 0 ? `'[]'::jsonb` : `jsonb_build_array(${items.join(', ')})`, type, { nullable: false });
+    return ex(items.length === 0 ? `'[]'::jsonb` : `jsonb_build_array(${items.join(', ')})`, type, {
+      nullable: false,
+    });
   }
   const own = st.host.methods(type, type.name);
   const fitsAttributes = args.length === type.attributes.length;

@@ -1,6 +1,14 @@
 // The FROM clause: row sources with their columns, joins of every kind, and table functions.
 
-import type { FromItem, FunctionFrom, JoinFrom, Name, Node, TableFrom, ValuesFrom } from '../plsql/ast/index.ts';
+import type {
+  FromItem,
+  FunctionFrom,
+  JoinFrom,
+  Name,
+  Node,
+  TableFrom,
+  ValuesFrom,
+} from '../plsql/ast/index.ts';
 import { ROWID, VARCHAR2, type PlType } from '../plsql/types/type.ts';
 import type { CatalogRelation } from './contract.ts';
 import {
@@ -73,7 +81,9 @@ export function relationSource(relation: CatalogRelation, alias: string, pgAlias
     ),
     rowid:
       relation.kind === 'table'
-        ? makeColumn('ROWID', ROWID, `ora.rowid_text(${pgAlias}.tableoid, ${pgAlias}.ctid)`, { nullable: false })
+        ? makeColumn('ROWID', ROWID, `ora.rowid_text(${pgAlias}.tableoid, ${pgAlias}.ctid)`, {
+            nullable: false,
+          })
         : null,
   };
 }
@@ -93,7 +103,12 @@ export function translateFromItem(item: FromItem, left: Scope, outer: Scope | nu
   return piece;
 }
 
-const single = (sql: string, source: Source, isLateral = false): Piece => ({ sql, sources: [source], merged: [], isLateral });
+const single = (sql: string, source: Source, isLateral = false): Piece => ({
+  sql,
+  sources: [source],
+  merged: [],
+  isLateral,
+});
 
 function plainItem(item: FromItem, left: Scope, outer: Scope | null, st: Statement): Piece {
   switch (item.kind) {
@@ -117,7 +132,11 @@ function plainItem(item: FromItem, left: Scope, outer: Scope | null, st: Stateme
     case 'JsonTableFrom': {
       const alias = st.alias(item.alias?.text ?? 'j');
       const table = jsonTable(item, alias, left, st);
-      return single(table.sql, renamed(positional(item.alias?.text ?? null, alias, table.columns), item.columnAliases, item), true);
+      return single(
+        table.sql,
+        renamed(positional(item.alias?.text ?? null, alias, table.columns), item.columnAliases, item),
+        true,
+      );
     }
     case 'XmlTableFrom':
       throw unsupported(330, 'XMLTABLE', item);
@@ -153,13 +172,21 @@ function tableItem(item: TableFrom, left: Scope, st: Statement): Piece {
     const cte = findCte(first.text, left);
     if (cte !== null) {
       const alias = st.alias(item.alias?.text ?? name);
-      return single(`${cte.pgName} ${alias}`, renamed(positional(item.alias?.text ?? name, alias, cte.columns), item.columnAliases, item));
+      return single(
+        `${cte.pgName} ${alias}`,
+        renamed(positional(item.alias?.text ?? name, alias, cte.columns), item.columnAliases, item),
+      );
     }
   }
   const isDual = name === 'DUAL' && (item.parts.length === 1 || first.text === 'SYS');
-  if (isDual && (item.parts.length > 1 || st.host.catalog.relation(['DUAL'])?.owner !== st.host.currentSchema)) {
+  if (
+    isDual &&
+    (item.parts.length > 1 || st.host.catalog.relation(['DUAL'])?.owner !== st.host.currentSchema)
+  ) {
     const alias = st.alias(item.alias?.text ?? name);
-    const source = positional(item.alias?.text ?? name, alias, [{ name: 'DUMMY', type: VARCHAR2, nullable: true }]);
+    const source = positional(item.alias?.text ?? name, alias, [
+      { name: 'DUMMY', type: VARCHAR2, nullable: true },
+    ]);
     source.rowid = makeColumn('ROWID', ROWID, `'AAAAB0AABAAAAOhAAA'::text`);
     return single(`(select 'X'::text) ${alias} (c1)`, source);
   }
@@ -173,7 +200,10 @@ function valuesItem(item: ValuesFrom, left: Scope, st: Statement): Piece {
   const rows = translateRows(item.rows, withoutSources(left), st, item);
   const alias = st.alias(item.alias?.text ?? 'v');
   const names = rows.columns.map((_, i) => `c${i + 1}`);
-  return single(`(${rows.sql}) ${alias} (${names.join(', ')})`, renamed(positional(item.alias?.text ?? null, alias, rows.columns), item.columnAliases, item));
+  return single(
+    `(${rows.sql}) ${alias} (${names.join(', ')})`,
+    renamed(positional(item.alias?.text ?? null, alias, rows.columns), item.columnAliases, item),
+  );
 }
 
 /** values (...), (...): columns take the type in which the rows meet. */
@@ -187,7 +217,15 @@ export function translateRows(
   const width = values[0]?.length ?? 0;
   if (values.some((row) => row.length !== width)) throw failWith('ORA-01789', at);
   const types: PlType[] = [];
-  for (let i = 0; i < width; i += 1) types.push(unify(values.map((row) => row[i]!), 'strict', at, 'ORA-01790'));
+  for (let i = 0; i < width; i += 1)
+    types.push(
+      unify(
+        values.map((row) => row[i]!),
+        'strict',
+        at,
+        'ORA-01790',
+      ),
+    );
   const text = values.map((row) => `(${row.map((v, i) => coerce(v, types[i]!, at).sql).join(', ')})`);
   return {
     sql: `values ${text.join(', ')}`,
@@ -225,7 +263,9 @@ function elementSource(item: FunctionFrom, alias: string, element: PlType): Sour
   const columns =
     members === null
       ? [makeColumn('COLUMN_VALUE', element, `(${fromElement(`${alias}.v`, element)})`)]
-      : members.map((m, i) => makeColumn(m.name, m.type, `(${fromElement(`(${alias}.v -> 'a' -> ${i})`, m.type)})`));
+      : members.map((m, i) =>
+          makeColumn(m.name, m.type, `(${fromElement(`(${alias}.v -> 'a' -> ${i})`, m.type)})`),
+        );
   const source: Source = {
     alias: item.alias?.text ?? null,
     owner: null,
@@ -242,7 +282,8 @@ function joinItem(item: JoinFrom, left: Scope, outer: Scope | null, st: Statemen
   const a = translateFromItem(item.left, left, outer, st);
   const seen = joinScope(left, [a]);
   const apply = item.type === 'CROSS APPLY' || item.type === 'OUTER APPLY';
-  const rightItem = apply && item.right.kind === 'SubqueryFrom' ? { ...item.right, lateral: true } : item.right;
+  const rightItem =
+    apply && item.right.kind === 'SubqueryFrom' ? { ...item.right, lateral: true } : item.right;
   const b = translateFromItem(rightItem, seen, outer, st);
   const scope = joinScope(left, [a, b]);
   const sources = [...a.sources, ...b.sources];
@@ -256,8 +297,10 @@ function joinItem(item: JoinFrom, left: Scope, outer: Scope | null, st: Statemen
   }
   const merged: MergedColumn[] = [...a.merged, ...b.merged];
   const kind = item.type;
-  if (kind === 'CROSS' || kind === 'CROSS APPLY') return { sql: `(${a.sql} cross join ${right})`, sources, merged, isLateral };
-  if (kind === 'OUTER APPLY') return { sql: `(${a.sql} left join ${right} on true)`, sources, merged, isLateral };
+  if (kind === 'CROSS' || kind === 'CROSS APPLY')
+    return { sql: `(${a.sql} cross join ${right})`, sources, merged, isLateral };
+  if (kind === 'OUTER APPLY')
+    return { sql: `(${a.sql} left join ${right} on true)`, sources, merged, isLateral };
   let on: string;
   if (names.length > 0) {
     const conditions = names.map((name) => {
@@ -265,7 +308,8 @@ function joinItem(item: JoinFrom, left: Scope, outer: Scope | null, st: Statemen
       const y = joinColumn(b, name, item);
       const ex = (c: typeof x) => ({ sql: c.sql, type: c.type, nullable: c.nullable });
       const sql = kind === 'FULL' ? `coalesce(${x.sql}, ${y.sql})` : kind === 'RIGHT' ? y.sql : x.sql;
-      for (let i = merged.length - 1; i >= 0; i -= 1) if (merged[i]!.column.name === name) merged.splice(i, 1);
+      for (let i = merged.length - 1; i >= 0; i -= 1)
+        if (merged[i]!.column.name === name) merged.splice(i, 1);
       merged.push({ column: makeColumn(name, x.type, sql, { nullable: true }), parts: [x, y] });
       return compare(ex(x), '=', ex(y), st, item);
     });

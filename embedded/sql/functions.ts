@@ -1,6 +1,6 @@
 // SQL functions: arity, argument conversion, result type, and the PostgreSQL text of each.
 
-import type { CallExpr, Expr, Node } from '../plsql/ast/index.ts';
+import type { CallExpr, Node } from '../plsql/ast/index.ts';
 import {
   BINARY_DOUBLE,
   BINARY_FLOAT,
@@ -17,7 +17,6 @@ import {
   RAW,
   ROWID,
   TIMESTAMP,
-
   TIMESTAMP_TZ,
   VARCHAR2,
   JSON_TYPE,
@@ -26,7 +25,7 @@ import { aggregates } from './aggregates.ts';
 import { type Ex, fail, failWith, type Scope, type Statement, unsupported } from './context.ts';
 import { asNumber, asText, coerce, compare, inconsistent, unify } from './convert.ts';
 import { familyOf, quoteText } from './datatypes.ts';
-import { conversionTarget, ex, expr, textLike } from './expr.ts';
+import { ex, expr, textLike } from './expr.ts';
 import { postgresDateMask } from './masks.ts';
 import { niladic } from './names.ts';
 
@@ -57,8 +56,13 @@ const numeric = (min: number, max: number, name: string): FunctionSpec =>
 const textual = (min: number, max: number, name: string, numbersFrom = 99): FunctionSpec =>
   fn(min, max, (c) => {
     const first = textLike(c.args[0]!, c.n);
-    const rest = c.args.slice(1).map((a, i) => (i + 1 >= numbersFrom ? asNumber(a, c.n).sql : asText(a, c.n).sql));
-    return ex(`${name}(${[first.sql, ...rest].join(', ')})`, familyOf(first.type) === 'clob' ? CLOB : VARCHAR2);
+    const rest = c.args
+      .slice(1)
+      .map((a, i) => (i + 1 >= numbersFrom ? asNumber(a, c.n).sql : asText(a, c.n).sql));
+    return ex(
+      `${name}(${[first.sql, ...rest].join(', ')})`,
+      familyOf(first.type) === 'clob' ? CLOB : VARCHAR2,
+    );
   });
 /** Answered by the session: text arguments, text result. */
 const session = (min: number, max: number, name: string, type: PlType = VARCHAR2): FunctionSpec =>
@@ -93,7 +97,9 @@ function toChar(c: Call): Ex {
     case 'date':
     case 'ts': {
       const mask =
-        typeof format.literal === 'string' && nls === 'null' ? postgresDateMask(format.literal, family === 'ts') : null;
+        typeof format.literal === 'string' && nls === 'null'
+          ? postgresDateMask(format.literal, family === 'ts')
+          : null;
       if (mask !== null) return ex(`ora.to_char_plain(${value.sql}, ${quoteText(mask)})`, VARCHAR2);
       return call(family === 'date' ? 'TO_CHAR_DATE' : 'TO_CHAR_TIMESTAMP', `(${value.sql})::text`);
     }
@@ -115,12 +121,15 @@ function parser(name: 'TO_DATE' | 'TO_TIMESTAMP' | 'TO_TIMESTAMP_TZ', type: PlTy
     const source = c.args[0]!;
     const family = familyOf(source.type);
     if (!has(c, 1)) {
-      if (family === 'txt' || family === 'clob' || family === 'null') return coerce(coerce(source, VARCHAR2, c.n), type, c.n);
-      if (family === 'date' || family === 'ts' || family === 'tstz' || family === 'ltz') return coerce(source, type, c.n);
+      if (family === 'txt' || family === 'clob' || family === 'null')
+        return coerce(coerce(source, VARCHAR2, c.n), type, c.n);
+      if (family === 'date' || family === 'ts' || family === 'tstz' || family === 'ltz')
+        return coerce(source, type, c.n);
     }
     const format = c.args[1];
     const literal = format?.literal;
-    if (literal?.toUpperCase() === 'YYYY-MM-DD' && name === 'TO_DATE') return ex(`ora.to_date_iso(${text(c, 0)})`, type);
+    if (literal?.toUpperCase() === 'YYYY-MM-DD' && name === 'TO_DATE')
+      return ex(`ora.to_date_iso(${text(c, 0)})`, type);
     const nls = has(c, 2) ? text(c, 2) : 'null';
     const args = `array[${text(c, 0)}, ${has(c, 1) ? text(c, 1) : 'null'}, ${nls}]::text[]`;
     return ex(`ora.builtin('${name}', ${args})::${cast}`, type);
@@ -130,7 +139,9 @@ function parser(name: 'TO_DATE' | 'TO_TIMESTAMP' | 'TO_TIMESTAMP_TZ', type: PlTy
 function nvl(c: Call): Ex {
   const [a, b] = [c.args[0]!, c.args[1]!];
   const type = familyOf(a.type) === 'null' ? b.type : nvlType(a, b);
-  return ex(`coalesce(${coerce(a, type, c.n).sql}, ${coerce(b, type, c.n).sql})`, type, { nullable: b.nullable });
+  return ex(`coalesce(${coerce(a, type, c.n).sql}, ${coerce(b, type, c.n).sql})`, type, {
+    nullable: b.nullable,
+  });
 }
 function nvlType(a: Ex, b: Ex): PlType {
   const fa = familyOf(a.type);
@@ -174,13 +185,17 @@ const extreme = (name: 'greatest' | 'least'): FunctionSpec =>
   fn(1, 255, (c) => {
     let type = c.args[0]!.type;
     if (familyOf(type) === 'null') return ex('null::text', NULL_TYPE);
-    if (familyOf(type) === 'num') type = c.args.some((a) => familyOf(a.type) === 'dbl') ? BINARY_DOUBLE : NUMBER;
+    if (familyOf(type) === 'num')
+      type = c.args.some((a) => familyOf(a.type) === 'dbl') ? BINARY_DOUBLE : NUMBER;
     if (familyOf(type) === 'txt') type = VARCHAR2;
     const items = c.args.map((a) => coerce(a, type, c.n));
     if (familyOf(type) === 'tstz') throw unsupported(315, `${name} of timestamps with time zone`, c.n);
     const call = `${name}(${items.map((i) => i.sql).join(', ')})`;
     const nulls = items.filter((i) => i.nullable).map((i) => `${i.sql} is null`);
-    return ex(nulls.length === 0 ? call : `(case when ${nulls.join(' or ')} then null else ${call} end)`, type);
+    return ex(
+      nulls.length === 0 ? call : `(case when ${nulls.join(' or ')} then null else ${call} end)`,
+      type,
+    );
   });
 
 const rounding = (name: 'round' | 'trunc'): FunctionSpec =>
@@ -188,7 +203,10 @@ const rounding = (name: 'round' | 'trunc'): FunctionSpec =>
     const value = c.args[0]!;
     const family = familyOf(value.type);
     const isDate = family === 'date' || family === 'ts' || family === 'tstz' || family === 'ltz';
-    if (isDate || (family === 'txt' && c.args[1]?.literal !== undefined && Number.isNaN(Number(c.args[1].literal)))) {
+    if (
+      isDate ||
+      (family === 'txt' && c.args[1]?.literal !== undefined && Number.isNaN(Number(c.args[1].literal)))
+    ) {
       const format = has(c, 1) ? text(c, 1) : `'DD'`;
       if (name === 'trunc' && (!has(c, 1) || /^(dd|ddd|j)$/i.test(c.args[1]?.literal ?? '')))
         return ex(`date_trunc('day', ${asDate(c, 0)})`, DATE);
@@ -199,10 +217,19 @@ const rounding = (name: 'round' | 'trunc'): FunctionSpec =>
     return ex(`${name}(${num(c, 0)}${places})`, NUMBER);
   });
 
-const regexp = (min: number, max: number, name: string, numbers: readonly number[], type: PlType): FunctionSpec =>
+const regexp = (
+  min: number,
+  max: number,
+  name: string,
+  numbers: readonly number[],
+  type: PlType,
+): FunctionSpec =>
   fn(min, max, (c) => {
     const args = c.args.map((a, i) => (numbers.includes(i) ? asNumber(a, c.n).sql : textLike(a, c.n).sql));
-    return ex(`ora.${name}(${args.join(', ')})`, type === VARCHAR2 && familyOf(c.args[0]!.type) === 'clob' ? CLOB : type);
+    return ex(
+      `ora.${name}(${args.join(', ')})`,
+      type === VARCHAR2 && familyOf(c.args[0]!.type) === 'clob' ? CLOB : type,
+    );
   });
 
 const emulatedFloat = (name: string): FunctionSpec =>
@@ -232,7 +259,9 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   TRIM: textual(1, 1, 'ora.trim'),
   REPLACE: textual(2, 3, 'ora.replace'),
   TRANSLATE: textual(3, 3, 'ora.translate'),
-  CONCAT: fn(2, 255, (c) => ex(`nullif(concat(${c.args.map((a) => textLike(a, c.n).sql).join(', ')}), '')`, VARCHAR2)),
+  CONCAT: fn(2, 255, (c) =>
+    ex(`nullif(concat(${c.args.map((a) => textLike(a, c.n).sql).join(', ')}), '')`, VARCHAR2),
+  ),
   REVERSE: fn(1, 1, (c) => ex(`reverse(${text(c, 0)})`, VARCHAR2)),
   SOUNDEX: session(1, 1, 'SOUNDEX'),
   LENGTH: fn(1, 1, (c) => {
@@ -248,7 +277,10 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   }),
   INSTR: fn(2, 4, (c) => {
     const rest = [2, 3].filter((i) => has(c, i)).map((i) => `, ${num(c, i)}`);
-    return ex(`ora.instr(${textLike(c.args[0]!, c.n).sql}, ${textLike(c.args[1]!, c.n).sql}${rest.join('')})`, NUMBER);
+    return ex(
+      `ora.instr(${textLike(c.args[0]!, c.n).sql}, ${textLike(c.args[1]!, c.n).sql}${rest.join('')})`,
+      NUMBER,
+    );
   }),
   INSTRB: session(2, 4, 'INSTRB', NUMBER),
   ASCII: fn(1, 1, (c) => ex(`ora.ascii(${text(c, 0)})`, NUMBER)),
@@ -262,7 +294,8 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   REGEXP_COUNT: regexp(2, 4, 'regexp_count', [2], NUMBER),
   REGEXP_LIKE: regexp(2, 3, 'regexp_like', [], BOOLEAN),
   NLSSORT: fn(1, 2, (c) => {
-    if (has(c, 1) && !/binary$/i.test(c.args[1]!.literal ?? '')) throw unsupported(316, 'linguistic sorting', c.n);
+    if (has(c, 1) && !/binary$/i.test(c.args[1]!.literal ?? ''))
+      throw unsupported(316, 'linguistic sorting', c.n);
     return ex(`convert_to(${text(c, 0)}, 'UTF8')`, RAW);
   }),
 
@@ -291,7 +324,10 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   LNNVL: fn(1, 1, (c) => ex(`(${c.args[0]!.sql} is not true)`, BOOLEAN)),
   NANVL: fn(2, 2, (c) => {
     const a = coerce(c.args[0]!, BINARY_DOUBLE, c.n).sql;
-    return ex(`(case when ${a} = 'NaN' then ${coerce(c.args[1]!, BINARY_DOUBLE, c.n).sql} else ${a} end)`, BINARY_DOUBLE);
+    return ex(
+      `(case when ${a} = 'NaN' then ${coerce(c.args[1]!, BINARY_DOUBLE, c.n).sql} else ${a} end)`,
+      BINARY_DOUBLE,
+    );
   }),
   DECODE: fn(3, 255, decode),
   GREATEST: extreme('greatest'),
@@ -322,7 +358,9 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   COSH: emulatedFloat('cosh'),
   TANH: emulatedFloat('tanh'),
   ATAN2: fn(2, 2, (c) => ex(`ora.dbl_num(atan2((${num(c, 0)})::float8, (${num(c, 1)})::float8))`, NUMBER)),
-  WIDTH_BUCKET: fn(4, 4, (c) => ex(`width_bucket(${num(c, 0)}, ${num(c, 1)}, ${num(c, 2)}, (${num(c, 3)})::int)::numeric`, NUMBER)),
+  WIDTH_BUCKET: fn(4, 4, (c) =>
+    ex(`width_bucket(${num(c, 0)}, ${num(c, 1)}, ${num(c, 2)}, (${num(c, 3)})::int)::numeric`, NUMBER),
+  ),
   ORA_HASH: fn(1, 3, (c) => {
     throw unsupported(317, 'ORA_HASH', c.n, 'Use STANDARD_HASH.');
   }),
@@ -331,9 +369,18 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   ADD_MONTHS: fn(2, 2, (c) => ex(`ora.add_months(${asDate(c, 0)}, ${num(c, 1)})`, DATE)),
   MONTHS_BETWEEN: fn(2, 2, (c) => ex(`ora.months_between(${asDate(c, 0)}, ${asDate(c, 1)})`, NUMBER)),
   LAST_DAY: fn(1, 1, (c) => ex(`ora.last_day(${asDate(c, 0)})`, DATE)),
-  NEXT_DAY: fn(2, 2, (c) => ex(`ora.builtin('NEXT_DAY', array[(${asDate(c, 0)})::text, ${text(c, 1)}]::text[])::timestamp`, DATE)),
-  NEW_TIME: fn(3, 3, (c) => ex(`ora.builtin('NEW_TIME', array[(${asDate(c, 0)})::text, ${text(c, 1)}, ${text(c, 2)}]::text[])::timestamp`, DATE)),
-  FROM_TZ: fn(2, 2, (c) => ex(`ora.from_tz(${coerce(c.args[0]!, TIMESTAMP, c.n).sql}, ${text(c, 1)})`, TIMESTAMP_TZ)),
+  NEXT_DAY: fn(2, 2, (c) =>
+    ex(`ora.builtin('NEXT_DAY', array[(${asDate(c, 0)})::text, ${text(c, 1)}]::text[])::timestamp`, DATE),
+  ),
+  NEW_TIME: fn(3, 3, (c) =>
+    ex(
+      `ora.builtin('NEW_TIME', array[(${asDate(c, 0)})::text, ${text(c, 1)}, ${text(c, 2)}]::text[])::timestamp`,
+      DATE,
+    ),
+  ),
+  FROM_TZ: fn(2, 2, (c) =>
+    ex(`ora.from_tz(${coerce(c.args[0]!, TIMESTAMP, c.n).sql}, ${text(c, 1)})`, TIMESTAMP_TZ),
+  ),
   SYS_EXTRACT_UTC: fn(1, 1, (c) => ex(`(${coerce(c.args[0]!, TIMESTAMP_TZ, c.n).sql}).at`, TIMESTAMP)),
   NUMTODSINTERVAL: fn(2, 2, (c) => ex(`ora.num_ds(${num(c, 0)}, ${text(c, 1)})`, INTERVAL_DS)),
   NUMTOYMINTERVAL: fn(2, 2, (c) => ex(`ora.num_ym(${num(c, 0)}, ${text(c, 1)})`, INTERVAL_YM)),
@@ -358,7 +405,9 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     );
   }),
   TO_BINARY_DOUBLE: fn(1, 1, (c) => coerce(c.args[0]!, BINARY_DOUBLE, c.n)),
-  TO_BINARY_FLOAT: fn(1, 1, (c) => ex(`(${coerce(c.args[0]!, BINARY_DOUBLE, c.n).sql})::float4`, BINARY_FLOAT)),
+  TO_BINARY_FLOAT: fn(1, 1, (c) =>
+    ex(`(${coerce(c.args[0]!, BINARY_DOUBLE, c.n).sql})::float4`, BINARY_FLOAT),
+  ),
   TO_BOOLEAN: fn(1, 1, (c) => coerce(c.args[0]!, BOOLEAN, c.n)),
   TO_CLOB: fn(1, 1, (c) => {
     const value = c.args[0]!;
@@ -374,7 +423,10 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   RAWTOHEX: fn(1, 1, (c) => {
     const value = c.args[0]!;
     const family = familyOf(value.type);
-    return ex(`ora.rawtohex(${family === 'raw' || family === 'blob' ? value.sql : `convert_to(${text(c, 0)}, 'UTF8')`})`, VARCHAR2);
+    return ex(
+      `ora.rawtohex(${family === 'raw' || family === 'blob' ? value.sql : `convert_to(${text(c, 0)}, 'UTF8')`})`,
+      VARCHAR2,
+    );
   }),
   RAWTONHEX: fn(1, 1, (c) => ex(`ora.rawtohex(${c.args[0]!.sql})`, VARCHAR2)),
   CHARTOROWID: fn(1, 1, (c) => ex(text(c, 0), ROWID)),
@@ -383,21 +435,38 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   JSON: fn(1, 1, (c) => coerce(c.args[0]!, JSON_TYPE, c.n)),
   TO_VECTOR: fn(1, 3, (c) => coerce(textLike(c.args[0]!, c.n), NAMED_VECTOR, c.n)),
   FROM_VECTOR: fn(1, 1, (c) => asText(c.args[0]!, c.n)),
-  VECTOR_DIMENSION_COUNT: fn(1, 1, (c) => ex(`cardinality(${coerce(c.args[0]!, NAMED_VECTOR, c.n).sql})::numeric`, NUMBER)),
-  VECTOR_DIMS: fn(1, 1, (c) => ex(`cardinality(${coerce(c.args[0]!, NAMED_VECTOR, c.n).sql})::numeric`, NUMBER)),
-  VECTOR_NORM: fn(1, 1, (c) => ex(`sqrt(ora.vector_distance(${c.args[0]!.sql}, array_fill(0::float8, array[cardinality(${c.args[0]!.sql})]), 'EUCLIDEAN_SQUARED'))`, BINARY_DOUBLE)),
+  VECTOR_DIMENSION_COUNT: fn(1, 1, (c) =>
+    ex(`cardinality(${coerce(c.args[0]!, NAMED_VECTOR, c.n).sql})::numeric`, NUMBER),
+  ),
+  VECTOR_DIMS: fn(1, 1, (c) =>
+    ex(`cardinality(${coerce(c.args[0]!, NAMED_VECTOR, c.n).sql})::numeric`, NUMBER),
+  ),
+  VECTOR_NORM: fn(1, 1, (c) =>
+    ex(
+      `sqrt(ora.vector_distance(${c.args[0]!.sql}, array_fill(0::float8, array[cardinality(${c.args[0]!.sql})]), 'EUCLIDEAN_SQUARED'))`,
+      BINARY_DOUBLE,
+    ),
+  ),
   COSINE_DISTANCE: vectorDistance('COSINE'),
-  INNER_PRODUCT: fn(2, 2, (c) => ex(`(- ora.vector_distance(${coerce(c.args[0]!, NAMED_VECTOR, c.n).sql}, ${coerce(c.args[1]!, NAMED_VECTOR, c.n).sql}, 'DOT'))`, BINARY_DOUBLE)),
+  INNER_PRODUCT: fn(2, 2, (c) =>
+    ex(
+      `(- ora.vector_distance(${coerce(c.args[0]!, NAMED_VECTOR, c.n).sql}, ${coerce(c.args[1]!, NAMED_VECTOR, c.n).sql}, 'DOT'))`,
+      BINARY_DOUBLE,
+    ),
+  ),
   L2_DISTANCE: vectorDistance('EUCLIDEAN'),
   L1_DISTANCE: vectorDistance('MANHATTAN'),
 
   // environment
   SYS_CONTEXT: session(2, 3, 'SYS_CONTEXT'),
-  USERENV: fn(1, 1, (c) => ex(`ora.builtin('SYS_CONTEXT', array['USERENV', ${text(c, 0)}]::text[])`, VARCHAR2)),
+  USERENV: fn(1, 1, (c) =>
+    ex(`ora.builtin('SYS_CONTEXT', array['USERENV', ${text(c, 0)}]::text[])`, VARCHAR2),
+  ),
   STANDARD_HASH: fn(1, 2, (c) => {
     const value = c.args[0]!;
     const family = familyOf(value.type);
-    if (family !== 'txt' && family !== 'raw' && family !== 'clob') throw unsupported(318, 'STANDARD_HASH of this type', c.n);
+    if (family !== 'txt' && family !== 'raw' && family !== 'clob')
+      throw unsupported(318, 'STANDARD_HASH of this type', c.n);
     const bytes = family === 'raw' ? value.sql : `convert_to(${value.sql}, 'UTF8')`;
     const method = has(c, 1) ? (c.args[1]!.literal ?? '').toUpperCase() : 'SHA1';
     const calls: Readonly<Record<string, string>> = {
@@ -427,22 +496,38 @@ function vectorDistance(metric: string): FunctionSpec {
 }
 function pad(c: Call, name: string): Ex {
   const fill = has(c, 2) ? `, ${text(c, 2)}` : '';
-  return ex(`ora.${name}(${textLike(c.args[0]!, c.n).sql}, ${num(c, 1)}${fill})`, familyOf(c.args[0]!.type) === 'clob' ? CLOB : VARCHAR2);
+  return ex(
+    `ora.${name}(${textLike(c.args[0]!, c.n).sql}, ${num(c, 1)}${fill})`,
+    familyOf(c.args[0]!.type) === 'clob' ? CLOB : VARCHAR2,
+  );
 }
 function keepNumber(c: Call, name: string): Ex {
   const value = c.args[0]!;
-  return familyOf(value.type) === 'dbl' ? ex(`${name}(${value.sql})`, value.type) : ex(`${name}(${num(c, 0)})`, NUMBER);
+  return familyOf(value.type) === 'dbl'
+    ? ex(`${name}(${value.sql})`, value.type)
+    : ex(`${name}(${num(c, 0)})`, NUMBER);
 }
+
+const validationTargets: Readonly<Record<string, string | undefined>> = {
+  NUMBER: 'num',
+  DATE: 'date',
+  TIMESTAMP: 'ts',
+  'TIMESTAMP WITH TIME ZONE': 'tstz',
+  'INTERVAL DAY TO SECOND': 'ds',
+  'INTERVAL YEAR TO MONTH': 'ym',
+};
 
 /** Functions whose arguments are not all plain values. */
 const special: Readonly<Record<string, (n: CallExpr, scope: Scope, st: Statement) => Ex>> = {
   VALIDATE_CONVERSION: (n, scope, st) => {
-    const cast = n.args[0]?.value;
-    if (cast?.kind !== 'CastExpr') throw failWith('ORA-00909', n);
-    const type = st.host.typeOf(cast.type);
-    const value = asText(expr(cast.operand as Expr, scope, st), n).sql;
-    const format = n.args[1] === undefined ? 'null' : asText(expr(n.args[1].value, scope, st), n).sql;
-    return ex(`(ora.converts(${value}, '${conversionTarget(type, n)}', ${format}))::int::numeric`, NUMBER);
+    // the parser gives the type as text: validate_conversion(value as type [, format])
+    const [source, typeText, mask] = n.args;
+    if (source === undefined || typeText?.value.kind !== 'StringLit') throw failWith('ORA-00909', n);
+    const target = validationTargets[typeText.value.value.replace(/\s*\(.*?\)/g, '').trim()];
+    if (target === undefined) throw unsupported(311, `VALIDATE_CONVERSION to ${typeText.value.value}`, n);
+    const value = asText(expr(source.value, scope, st), n).sql;
+    const format = mask === undefined ? 'null' : asText(expr(mask.value, scope, st), n).sql;
+    return ex(`(ora.converts(${value}, '${target}', ${format}))::int::numeric`, NUMBER);
   },
   SYS_CONNECT_BY_PATH: (n, scope, st) => {
     let s: Scope | null = scope;
@@ -459,7 +544,10 @@ export function translateCall(n: CallExpr, scope: Scope, st: Statement): Ex | nu
   if (n.callee.kind !== 'NameRef') return null;
   const { parts } = n.callee;
   const last = parts.at(-1)!;
-  const isPlain = parts.length === 1 || (parts.length === 2 && parts[0]!.text === 'SYS') || (parts.length === 2 && parts[0]!.text === 'STANDARD');
+  const isPlain =
+    parts.length === 1 ||
+    (parts.length === 2 && parts[0]!.text === 'SYS') ||
+    (parts.length === 2 && parts[0]!.text === 'STANDARD');
   if (!isPlain || last.quoted) return null;
   const name = last.text;
   const aggregate = Object.hasOwn(aggregates, name) ? aggregates[name] : undefined;
@@ -468,8 +556,14 @@ export function translateCall(n: CallExpr, scope: Scope, st: Statement): Ex | nu
   if (own !== undefined) return own(n, scope, st);
   const spec = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (spec === undefined) return null;
-  if (n.args.length < spec.min) throw spec.min === spec.max ? failWith('ORA-00909', n) : fail('ORA-00938', 'not enough arguments for function', n);
-  if (n.args.length > spec.max) throw spec.min === spec.max ? failWith('ORA-00909', n) : fail('ORA-00939', 'too many arguments for function', n);
+  if (n.args.length < spec.min)
+    throw spec.min === spec.max
+      ? failWith('ORA-00909', n)
+      : fail('ORA-00938', 'not enough arguments for function', n);
+  if (n.args.length > spec.max)
+    throw spec.min === spec.max
+      ? failWith('ORA-00909', n)
+      : fail('ORA-00939', 'too many arguments for function', n);
   const args = n.args.map((a) => expr(a.value, scope, st));
   return spec.print({ n, name, args, scope, st });
 }

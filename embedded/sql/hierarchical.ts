@@ -3,7 +3,15 @@
 
 import type { OrderItem, SelectBlock } from '../plsql/ast/index.ts';
 import { VARCHAR2 } from '../plsql/types/type.ts';
-import { type Column, type Ex, type Hierarchy, type Scope, type Statement, unsupported, walk } from './context.ts';
+import {
+  type Column,
+  type Ex,
+  type Hierarchy,
+  type Scope,
+  type Statement,
+  unsupported,
+  walk,
+} from './context.ts';
 import { condition, expr, orderItem } from './expr.ts';
 import { relocate, usesRownum } from './select.ts';
 
@@ -66,16 +74,27 @@ export function buildHierarchy(input: HierarchyInput): { from: () => string; ord
     scope.hierarchy = own;
     const saved = scope.rownum;
     if (usesRownum(block.connectBy)) {
-      if (scope.sources.length !== 1 || scope.sources[0]!.relation !== null) throw unsupported(350, 'ROWNUM in CONNECT BY over a table', block);
+      if (scope.sources.length !== 1 || scope.sources[0]!.relation !== null)
+        throw unsupported(350, 'ROWNUM in CONNECT BY over a table', block);
       scope.rownum = own.level;
     }
-    const text = reading((n) => `${child}.${n}`, () => condition(block.connectBy!, scope, st));
+    const text = reading(
+      (n) => `${child}.${n}`,
+      () => condition(block.connectBy!, scope, st),
+    );
     scope.rownum = saved;
     scope.hierarchy = null;
     return text;
   };
 
-  const blocked: Hierarchy = { level: '1::numeric', prior: null, root: null, path: null, isLeaf: null, isCycle: null };
+  const blocked: Hierarchy = {
+    level: '1::numeric',
+    prior: null,
+    root: null,
+    path: null,
+    isLeaf: null,
+    isCycle: null,
+  };
   scope.hierarchy = blocked;
   const start = block.startWith === null ? null : condition(block.startWith, scope, st);
   const siblingOrder = input.siblings.map((i) => orderItem(i, expr(i.expr, scope, st), i.expr)).join(', ');
@@ -85,7 +104,8 @@ export function buildHierarchy(input: HierarchyInput): { from: () => string; ord
   const number = `row_number() over (${siblingOrder === '' ? `order by ${b}.id` : `order by ${siblingOrder}, ${b}.id`})`;
   const leaf = (parent: string) => {
     const child = st.fresh('child');
-    const loop = block.noCycle && usesPrior ? ` and not ${child}.id = any (${parent}.seen || ${parent}.id)` : '';
+    const loop =
+      block.noCycle && usesPrior ? ` and not ${child}.id = any (${parent}.seen || ${parent}.id)` : '';
     return `(not exists (select 1 from ${b} ${child} where ${inCondition(child, parent)}${loop}))::int::numeric`;
   };
   const cycle = (parent: string) => {
@@ -124,17 +144,32 @@ export function buildHierarchy(input: HierarchyInput): { from: () => string; ord
     const base = `${b} as materialized (select ${[...items, 'row_number() over () as id'].join(', ')}${baseFrom}${filter})`;
     const list = [...names, 'id', 'lvl', 'path', 'seen', ...carried.map((c) => c.name)].join(', ');
     const own = [...names, 'id'].map((n) => `${b}.${n}`);
-    const first = [...own, '1::numeric', `array[${number}]`, 'array[]::bigint[]', ...carried.map((c) => c.start)].join(', ');
+    const first = [
+      ...own,
+      '1::numeric',
+      `array[${number}]`,
+      'array[]::bigint[]',
+      ...carried.map((c) => c.start),
+    ].join(', ');
     const check = !usesPrior
       ? ''
       : block.noCycle
         ? ` and not ${b}.id = any (${h}.seen || ${h}.id)`
         : ` and ora.no_loop(${b}.id = any (${h}.seen || ${h}.id))`;
-    const next = [...own, `${h}.lvl + 1`, `${h}.path || ${number}`, `${h}.seen || ${h}.id`, ...carried.map((c) => c.next)].join(', ');
+    const next = [
+      ...own,
+      `${h}.lvl + 1`,
+      `${h}.path || ${number}`,
+      `${h}.seen || ${h}.id`,
+      ...carried.map((c) => c.next),
+    ].join(', ');
     const tree =
       `${h} (${list}) as (select ${first} from ${b}${start === null ? '' : ` where ${start}`}` +
       ` union all select ${next} from ${h} join ${b} on ${connect}${check})`;
-    const extra = [...(leafText === null ? [] : [`${leafText} as leaf`]), ...(cycleText === null ? [] : [`${cycleText} as cyc`])];
+    const extra = [
+      ...(leafText === null ? [] : [`${leafText} as leaf`]),
+      ...(cycleText === null ? [] : [`${cycleText} as cyc`]),
+    ];
     return `(with recursive ${base}, ${tree} select ${[`${h}.*`, ...extra].join(', ')} from ${h}) ${q}`;
   };
   return { from, order: `${q}.path` };
@@ -152,7 +187,11 @@ function mentionsPrior(node: unknown): boolean {
 function mentions(node: unknown, name: string): boolean {
   let found = false;
   walk(node, (n) => {
-    if (n.kind === 'NameRef' && (n as unknown as { parts: readonly { text: string }[] }).parts[0]?.text === name) found = true;
+    if (
+      n.kind === 'NameRef' &&
+      (n as unknown as { parts: readonly { text: string }[] }).parts[0]?.text === name
+    )
+      found = true;
     return !found;
   });
   return found;

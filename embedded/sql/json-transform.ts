@@ -9,9 +9,16 @@ interface Operation {
   readonly newName: string | null;
   readonly handlers: readonly string[];
 }
-type Step = { readonly k?: string; readonly any?: string; readonly i?: readonly (readonly [string, string | null])[] };
+type Step = {
+  readonly k?: string;
+  readonly any?: string;
+  readonly i?: readonly (readonly [string, string | null])[];
+};
 
-type Json = { kind: 'object'; members: [string, Json][] } | { kind: 'array'; items: Json[] } | { kind: 'scalar'; text: string };
+type Json =
+  | { kind: 'object'; members: [string, Json][] }
+  | { kind: 'array'; items: Json[] }
+  | { kind: 'scalar'; text: string };
 
 function parse(text: string): Json {
   let at = 0;
@@ -65,7 +72,8 @@ function parse(text: string): Json {
 }
 
 function print(json: Json): string {
-  if (json.kind === 'object') return `{${json.members.map(([k, v]) => `${JSON.stringify(k)}:${print(v)}`).join(',')}}`;
+  if (json.kind === 'object')
+    return `{${json.members.map(([k, v]) => `${JSON.stringify(k)}:${print(v)}`).join(',')}}`;
   if (json.kind === 'array') return `[${json.items.map(print).join(',')}]`;
   return json.text;
 }
@@ -76,7 +84,11 @@ interface Place {
   readonly key: string | number;
 }
 const get = ({ parent, key }: Place): Json | undefined =>
-  parent.kind === 'object' ? parent.members.find(([k]) => k === key)?.[1] : parent.kind === 'array' ? parent.items[key as number] : undefined;
+  parent.kind === 'object'
+    ? parent.members.find(([k]) => k === key)?.[1]
+    : parent.kind === 'array'
+      ? parent.items[key as number]
+      : undefined;
 
 function put(place: Place, value: Json): void {
   const { parent, key } = place;
@@ -100,13 +112,17 @@ function places(root: Json, steps: readonly Step[]): Place[] {
       if (node === undefined) continue;
       if (step.k !== undefined) {
         if (node.kind === 'object') next.push({ parent: node, key: step.k });
-        else if (node.kind === 'array') for (const item of node.items) if (item.kind === 'object') next.push({ parent: item, key: step.k });
-      } else if (step.any === 'k' && node.kind === 'object') for (const [k] of node.members) next.push({ parent: node, key: k });
-      else if (step.any === 'i' && node.kind === 'array') node.items.forEach((_, i) => next.push({ parent: node, key: i }));
+        else if (node.kind === 'array')
+          for (const item of node.items) if (item.kind === 'object') next.push({ parent: item, key: step.k });
+      } else if (step.any === 'k' && node.kind === 'object')
+        for (const [k] of node.members) next.push({ parent: node, key: k });
+      else if (step.any === 'i' && node.kind === 'array')
+        for (const key of node.items.keys()) next.push({ parent: node, key });
       else if (step.i !== undefined && node.kind === 'array') {
         const last = node.items.length - 1;
         const index = (t: string) => (t.startsWith('last') ? last - Number(t.slice(5) || 0) : Number(t));
-        for (const [from, to] of step.i) for (let i = index(from); i <= index(to ?? from); i += 1) next.push({ parent: node, key: i });
+        for (const [from, to] of step.i)
+          for (let i = index(from); i <= index(to ?? from); i += 1) next.push({ parent: node, key: i });
       } else throw new UnsupportedError(383, 'this path in JSON_TRANSFORM', '');
     }
     current = next;
@@ -123,18 +139,25 @@ export function transformJson(args: readonly (string | null)[]): string | null {
   const holder: Json = { kind: 'array', items: [parse(document)] };
   for (let i = 1; i < args.length; i += 2) {
     const operation = JSON.parse(args[i]!) as Operation;
-    for (const path of operation.paths.length > 0 ? operation.paths : [[]]) apply(operation, path, holder, args[i + 1] ?? null);
+    for (const path of operation.paths.length > 0 ? operation.paths : [[]])
+      apply(operation, path, holder, args[i + 1] ?? null);
   }
   return print(holder.items[0]!);
 }
 
-function apply(o: Operation, path: readonly Step[], holder: { kind: 'array'; items: Json[] }, text: string | null): void {
+function apply(
+  o: Operation,
+  path: readonly Step[],
+  holder: { kind: 'array'; items: Json[] },
+  text: string | null,
+): void {
   const handles = (word: string) => o.handlers.some((h) => h.toUpperCase() === word);
   const root = holder.items[0]!;
   if (o.op === 'KEEP') throw new UnsupportedError(384, 'KEEP in JSON_TRANSFORM', '');
   let value: Json | null = text === null ? { kind: 'scalar', text: 'null' } : parse(text);
   if (text === null && handles('IGNORE ON NULL')) return;
-  if (text === null && handles('ERROR ON NULL') && o.valuePath === null) throw failure(40845, 'JSON transform failed');
+  if (text === null && handles('ERROR ON NULL') && o.valuePath === null)
+    throw failure(40845, 'JSON transform failed');
   if (o.valuePath !== null) {
     const source = places(root, o.valuePath)[0];
     value = (source === undefined ? undefined : get(source)) ?? null;
@@ -142,13 +165,15 @@ function apply(o: Operation, path: readonly Step[], holder: { kind: 'array'; ite
     value = parse(print(value));
   }
   const targets = path.length === 0 ? [{ parent: holder as Json, key: 0 }] : places(root, path);
-  if (targets.length === 0 && (o.op === 'APPEND' || handles('ERROR ON MISSING'))) throw failure(40769, 'value not found in JSON_TRANSFORM');
+  if (targets.length === 0 && (o.op === 'APPEND' || handles('ERROR ON MISSING')))
+    throw failure(40769, 'value not found in JSON_TRANSFORM');
   for (const target of o.op === 'REMOVE' ? [...targets].reverse() : targets) {
     const old = get(target);
     switch (o.op) {
       case 'SET':
         if (old === undefined && handles('IGNORE ON MISSING')) break;
-        if (old === undefined && handles('ERROR ON MISSING')) throw failure(40769, 'value not found in JSON_TRANSFORM');
+        if (old === undefined && handles('ERROR ON MISSING'))
+          throw failure(40769, 'value not found in JSON_TRANSFORM');
         if (old !== undefined && handles('IGNORE ON EXISTING')) break;
         put(target, value);
         break;
@@ -168,7 +193,8 @@ function apply(o: Operation, path: readonly Step[], holder: { kind: 'array'; ite
         if (old?.kind === 'array') {
           if (o.op === 'APPEND') old.items.push(value);
           else old.items.unshift(value);
-        } else if (old === undefined && handles('CREATE ON MISSING')) put(target, { kind: 'array', items: [value] });
+        } else if (old === undefined && handles('CREATE ON MISSING'))
+          put(target, { kind: 'array', items: [value] });
         else if (old === undefined ? !handles('IGNORE ON MISSING') : !handles('IGNORE ON MISMATCH'))
           throw failure(old === undefined ? 40769 : 40764, 'JSON_TRANSFORM target is not an array');
         break;

@@ -12,7 +12,15 @@ import type {
   Node,
 } from '../plsql/ast/index.ts';
 import { BOOLEAN, JSON_TYPE, NUMBER, type PlType, VARCHAR2 } from '../plsql/types/type.ts';
-import { type Ex, fail, failWith, type OutColumn, type Scope, type Statement, unsupported } from './context.ts';
+import {
+  type Ex,
+  fail,
+  failWith,
+  type OutColumn,
+  type Scope,
+  type Statement,
+  unsupported,
+} from './context.ts';
 import { asText, coerce } from './convert.ts';
 import { familyOf, quoteText, valueType } from './datatypes.ts';
 import { inAggregate } from './aggregates.ts';
@@ -89,7 +97,9 @@ function compositeJson(value: Ex, at: Node): string {
 }
 const elementText = (jsonb: string, type: PlType): string => {
   const family = familyOf(type);
-  return family === 'obj' || family === 'coll' ? `nullif(${jsonb}, 'null'::jsonb)` : `(${jsonb} #>> '{}')::${valueType(type)}`;
+  return family === 'obj' || family === 'coll'
+    ? `nullif(${jsonb}, 'null'::jsonb)`
+    : `(${jsonb} #>> '{}')::${valueType(type)}`;
 };
 
 function item(i: JsonItem, scope: Scope, st: Statement): string {
@@ -98,7 +108,8 @@ function item(i: JsonItem, scope: Scope, st: Statement): string {
   return i.formatJson && value.isJson !== true ? `ora.json_format(${text})` : text;
 }
 
-const isAbsent = (clause: JsonNullClause, standard: 'NULL' | 'ABSENT'): boolean => (clause ?? standard) === 'ABSENT';
+const isAbsent = (clause: JsonNullClause, standard: 'NULL' | 'ABSENT'): boolean =>
+  (clause ?? standard) === 'ABSENT';
 
 /** The type of a generated document; text longer than it raises ORA-40478. */
 function returned(sql: string, returning: JsonReturning | null, st: Statement): Ex {
@@ -124,7 +135,10 @@ type Step =
   | { readonly m: string };
 
 /** Compiles an SQL/JSON path. Filters keep their text as a PostgreSQL jsonpath, items methods their name. */
-export function compilePath(path: string, at: Node): { readonly strict: boolean; readonly steps: readonly Step[] } {
+export function compilePath(
+  path: string,
+  at: Node,
+): { readonly strict: boolean; readonly steps: readonly Step[] } {
   const bad = () => fail('ORA-40597', `JSON path expression syntax error ('${path}')`, at);
   let rest = path.trim();
   let strict = false;
@@ -136,31 +150,48 @@ export function compilePath(path: string, at: Node): { readonly strict: boolean;
   if (!rest.startsWith('$')) throw bad();
   rest = rest.slice(1);
   const steps: Step[] = [];
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    const match = pattern.exec(rest);
-    if (match !== null) rest = rest.slice(match[0].length);
-    return match;
-  };
+  const patterns: readonly (readonly [RegExp, (match: RegExpExecArray) => Step])[] = [
+    [
+      /^\.\.\s*(?:"((?:[^"\\]|\\.)*)"|([\p{L}_$][\p{L}\p{N}_$]*)|\*)/u,
+      (m) => {
+        const key = m[1] === undefined ? m[2] : unescapeName(m[1]);
+        return key === undefined ? { any: 'd' } : { d: key };
+      },
+    ],
+    [/^\.\s*([a-z]+)\(\s*\)/i, (m) => ({ m: m[1]! })],
+    [/^\.\s*\*/, () => ({ any: 'k' })],
+    [
+      /^\.\s*(?:"((?:[^"\\]|\\.)*)"|([\p{L}_][\p{L}\p{N}_$]*))/u,
+      (m) => ({ k: m[1] === undefined ? m[2]! : unescapeName(m[1]) }),
+    ],
+    [/^\[\s*\*\s*\]/, () => ({ any: 'i' })],
+    [
+      /^\[([^\]]+)\]/,
+      (m) => ({
+        i: m[1]!.split(',').map((range): readonly [string, string | null] => {
+          const bounds = /^\s*(\d+|last(?:\s*-\s*\d+)?)\s*(?:to\s*(\d+|last(?:\s*-\s*\d+)?)\s*)?$/i.exec(
+            range,
+          );
+          if (bounds === null) throw bad();
+          const clean = (text: string) => text.replace(/\s+/g, '').toLowerCase();
+          return [clean(bounds[1]!), bounds[2] === undefined ? null : clean(bounds[2])];
+        }),
+      }),
+    ],
+  ];
   while (rest.trim() !== '') {
     rest = rest.trimStart();
-    let match: RegExpExecArray | null;
-    if ((match = take(/^\.\.\s*(?:"((?:[^"\\]|\\.)*)"|([\p{L}_$][\p{L}\p{N}_$]*)|\*)/u)) !== null) {
-      const key = match[1] === undefined ? match[2] : unescapeName(match[1]);
-      steps.push(key === undefined ? { any: 'd' } : { d: key });
-    } else if ((match = take(/^\.\s*([a-z]+)\(\s*\)/i)) !== null) steps.push({ m: match[1]! });
-    else if (take(/^\.\s*\*/) !== null) steps.push({ any: 'k' });
-    else if ((match = take(/^\.\s*(?:"((?:[^"\\]|\\.)*)"|([\p{L}_][\p{L}\p{N}_$]*))/u)) !== null)
-      steps.push({ k: match[1] === undefined ? match[2]! : unescapeName(match[1]) });
-    else if (take(/^\[\s*\*\s*\]/) !== null) steps.push({ any: 'i' });
-    else if ((match = take(/^\[([^\]]+)\]/)) !== null) {
-      const ranges = match[1]!.split(',').map((range): readonly [string, string | null] => {
-        const bounds = /^\s*(\d+|last(?:\s*-\s*\d+)?)\s*(?:to\s*(\d+|last(?:\s*-\s*\d+)?)\s*)?$/i.exec(range);
-        if (bounds === null) throw bad();
-        const clean = (text: string) => text.replace(/\s+/g, '').toLowerCase();
-        return [clean(bounds[1]!), bounds[2] === undefined ? null : clean(bounds[2])];
-      });
-      steps.push({ i: ranges });
-    } else if (rest.startsWith('?')) {
+    let isTaken = false;
+    for (const [pattern, make] of patterns) {
+      const match = pattern.exec(rest);
+      if (match === null) continue;
+      rest = rest.slice(match[0].length);
+      steps.push(make(match));
+      isTaken = true;
+      break;
+    }
+    if (isTaken) continue;
+    if (rest.startsWith('?')) {
       const start = rest.indexOf('(');
       if (start < 0 || rest.slice(1, start).trim() !== '') throw bad();
       const end = closing(rest, start);
@@ -197,7 +228,8 @@ function filterText(text: string, at: Node): string {
   const parts = text.split(/("(?:[^"\\]|\\.)*")/);
   const out = parts.map((part, i) => {
     if (i % 2 === 1) return part;
-    if (/\b(in|eq_regex|has substring|regex)\b/i.test(part)) throw unsupported(371, `the JSON path condition ${text.trim()}`, at);
+    if (/\b(in|eq_regex|has substring|regex)\b/i.test(part))
+      throw unsupported(371, `the JSON path condition ${text.trim()}`, at);
     return part
       .replace(/has\s+substring/gi, 'like_regex')
       .replace(/!\s*exists/gi, '!exists')
@@ -213,9 +245,16 @@ function pathText(node: Expr, at: Node): string {
 }
 
 /** {"name": value} for the variables of a path */
-function passingText(passing: readonly { readonly value: Expr; readonly name: string }[], scope: Scope, st: Statement): string {
+function passingText(
+  passing: readonly { readonly value: Expr; readonly name: string }[],
+  scope: Scope,
+  st: Statement,
+): string {
   if (passing.length === 0) return 'null';
-  const parts = passing.map((p) => `to_json(${quoteText(p.name)}::text)::text || ':' || coalesce(${jsonText(expr(p.value, scope, st), false, p.value)}, 'null')`);
+  const parts = passing.map(
+    (p) =>
+      `to_json(${quoteText(p.name)}::text)::text || ':' || coalesce(${jsonText(expr(p.value, scope, st), false, p.value)}, 'null')`,
+  );
   return `('{' || ${parts.join(` || ',' || `)} || '}')::jsonb`;
 }
 
@@ -249,10 +288,27 @@ function scalarValue(x: Extraction, type: PlType, scope: Scope, st: Statement, a
     handler?.kind === 'DEFAULT' ? castTo(expr(handler.value, scope, st), type, at).sql : null;
   const emptyDefault = x.onEmpty === null ? null : defaultOf(x.onEmpty);
   const errorDefault = defaultOf(x.onError);
-  const modeOf = (handler: JsonHandler | null) => (handler?.kind === 'ERROR' ? 'ERROR' : handler?.kind === 'DEFAULT' ? 'DEFAULT' : 'NULL');
-  const emptyMode = x.onEmpty === null ? (x.onError?.kind === 'ERROR' ? 'ERROR' : x.onError?.kind === 'DEFAULT' ? 'ERROR_DEFAULT' : 'NULL') : modeOf(onEmpty);
+  const modeOf = (handler: JsonHandler | null) =>
+    handler?.kind === 'ERROR' ? 'ERROR' : handler?.kind === 'DEFAULT' ? 'DEFAULT' : 'NULL';
+  const emptyMode =
+    x.onEmpty === null
+      ? x.onError?.kind === 'ERROR'
+        ? 'ERROR'
+        : x.onError?.kind === 'DEFAULT'
+          ? 'ERROR_DEFAULT'
+          : 'NULL'
+      : modeOf(onEmpty);
   const errorMode = modeOf(x.onError);
-  const target = family === 'num' || family === 'dbl' ? 'num' : family === 'date' ? 'date' : family === 'ts' || family === 'tstz' ? 'ts' : family === 'bool' ? 'bool' : 'text';
+  const target =
+    family === 'num' || family === 'dbl'
+      ? 'num'
+      : family === 'date'
+        ? 'date'
+        : family === 'ts' || family === 'tstz'
+          ? 'ts'
+          : family === 'bool'
+            ? 'bool'
+            : 'text';
   const length = type.kind === 'scalar' && family === 'txt' && type.length !== undefined ? type.length : 0;
   const call = `ora.json_value(${x.document}, ${quoteText(JSON.stringify(x.path.steps))}, ${x.path.strict}, ${x.passing}, '${target}', '${emptyMode}', '${errorMode}', ${length})`;
   const convert = (text: string): string => {
@@ -284,7 +340,10 @@ function scalarValue(x: Extraction, type: PlType, scope: Scope, st: Statement, a
     ...(emptyDefault === null ? [] : [` when ${alias}.t = E'\\x01' then ${emptyDefault}`]),
     ...(errorDefault === null ? [] : [` when ${alias}.t = E'\\x02' then ${errorDefault}`]),
   ];
-  return ex(`(select case${whens.join('')} else ${convert(`${alias}.t`)} end from (select ${call}) ${alias} (t))`, type);
+  return ex(
+    `(select case${whens.join('')} else ${convert(`${alias}.t`)} end from (select ${call}) ${alias} (t))`,
+    type,
+  );
 }
 
 function queryValue(
@@ -296,7 +355,8 @@ function queryValue(
   st: Statement,
   at: Node,
 ): Ex {
-  for (const handler of [x.onEmpty, x.onError]) if (handler?.kind === 'DEFAULT') throw unsupported(373, 'DEFAULT in JSON_QUERY', at);
+  for (const handler of [x.onEmpty, x.onError])
+    if (handler?.kind === 'DEFAULT') throw unsupported(373, 'DEFAULT in JSON_QUERY', at);
   const call = `ora.json_query(${x.document}, ${quoteText(JSON.stringify(x.path.steps))}, ${x.path.strict}, ${x.passing}, '${wrapper ?? 'WITHOUT'}', ${omitQuotes}, '${handlerName(x.onEmpty ?? x.onError)}', '${handlerName(x.onError)}')`;
   const family = familyOf(type);
   return ex(family === 'blob' ? `convert_to(${call}, 'UTF8')` : call, type, { isJson: true });
@@ -364,13 +424,23 @@ function tableLevel(
     const type = column.type === null ? { ...VARCHAR2, length: 4000 } : st.host.typeOf(column.type);
     const path = compilePath(column.path ?? `$."${column.name.text}"`, at);
     const onError: JsonHandler | null = column.onError ?? (isStrict ? { kind: 'ERROR' } : null);
-    const onEmpty: JsonHandler | null = column.onEmpty ?? (isStrict && column.onError === null ? { kind: 'NULL' } : column.onEmpty);
-    out.push({ name: column.name.text, type, nullable: true, ...(column.formatJson ? { isJson: true } : {}) });
+    const onEmpty: JsonHandler | null =
+      column.onEmpty ?? (isStrict && column.onError === null ? { kind: 'NULL' } : column.onEmpty);
+    out.push({
+      name: column.name.text,
+      type,
+      nullable: true,
+      ...(column.formatJson ? { isJson: true } : {}),
+    });
     makers.push((row) => {
       const x: Extraction = { document: `${row}.v`, path, passing, onError, onEmpty };
       if (column.exists) {
         const found = `exists (select 1 from ${nodesCall(`${row}.v`, path, passing)})`;
-        return familyOf(type) === 'bool' ? found : familyOf(type) === 'num' ? `(${found})::int::numeric` : `(case when ${found} then 'true' else 'false' end)`;
+        return familyOf(type) === 'bool'
+          ? found
+          : familyOf(type) === 'num'
+            ? `(${found})::int::numeric`
+            : `(case when ${found} then 'true' else 'false' end)`;
       }
       if (column.formatJson || familyOf(type) === 'json')
         return queryValue(x, column.wrapper, false, type, scope, st, at).sql;
@@ -409,7 +479,10 @@ function tableLevel(
         sum += g.level.columns.length;
       }
       const list = makers.map((m) =>
-        m(row).replace(/^%NESTED(\d+)\.(\d+)%$/, (_, g: string, i: string) => `${child}.k${starts[Number(g)]! + Number(i)}`),
+        m(row).replace(
+          /^%NESTED(\d+)\.(\d+)%$/,
+          (_, g: string, i: string) => `${child}.k${starts[Number(g)]! + Number(i)}`,
+        ),
       );
       return `select ${list.join(', ')} from ${from} left join lateral (${parts.join(' union all ')}) ${child} (${names.join(', ')}) on true`;
     },
@@ -429,7 +502,8 @@ export const jsonExprs: JsonTranslators = {
           if (wanted !== undefined && source.alias !== wanted) continue;
           for (const column of source.columns) {
             if (column.invisible) continue;
-            if (scope.groupKeys !== null && scope.inAggregate === 0) scope.ungrouped.push({ name: column.name, span: n.span });
+            if (scope.groupKeys !== null && scope.inAggregate === 0)
+              scope.ungrouped.push({ name: column.name, span: n.span });
             keys.push(`${quoteText(column.name)}::text`);
             values.push(jsonText({ sql: column.sql, type: column.type, nullable: true }, false, n));
           }
@@ -451,8 +525,16 @@ export const jsonExprs: JsonTranslators = {
       const query = translateQuery(n.query, scope, st);
       if (query.columns.length !== 1) throw failWith('ORA-00913', n);
       const alias = st.fresh('q');
-      const value = jsonText(ex(`${alias}.c1`, query.columns[0]!.type, query.columns[0]!.isJson === true ? { isJson: true } : {}), false, n);
-      return returned(`(select ora.json_array(array_agg(${value}), ${absent}) from (${query.sql}) ${alias} (c1))`, n.returning, st);
+      const value = jsonText(
+        ex(`${alias}.c1`, query.columns[0]!.type, query.columns[0]!.isJson === true ? { isJson: true } : {}),
+        false,
+        n,
+      );
+      return returned(
+        `(select ora.json_array(array_agg(${value}), ${absent}) from (${query.sql}) ${alias} (c1))`,
+        n.returning,
+        st,
+      );
     }
     const values = n.items.map((i) => item(i, scope, st));
     return returned(`ora.json_array(array[${values.join(', ')}]::text[], ${absent})`, n.returning, st);
@@ -473,7 +555,11 @@ export const jsonExprs: JsonTranslators = {
       const value = item(n.item, scope, st);
       const order = n.orderBy.length === 0 ? '' : ` order by ${orderList(n.orderBy, scope, st)}`;
       const filter = scope.aggregateFilter === null ? '' : ` filter (where ${scope.aggregateFilter})`;
-      return returned(`ora.json_array(array_agg(${value}${order})${filter}, ${isAbsent(n.onNull, 'ABSENT')})`, n.returning, st);
+      return returned(
+        `ora.json_array(array_agg(${value}${order})${filter}, ${isAbsent(n.onNull, 'ABSENT')})`,
+        n.returning,
+        st,
+      );
     }),
   JsonPathExpr: (n, scope, st) => {
     const path = compilePath(pathText(n.path, n), n);

@@ -1,7 +1,16 @@
 // Name resolution inside SQL: columns of the row sources first, then sequences and pseudocolumns, then the surrounding program.
 
 import type { Name, NameRef, Node } from '../plsql/ast/index.ts';
-import { DATE, JSON_TYPE, NUMBER, type PlType, TIMESTAMP, TIMESTAMP_TZ, VARCHAR2, RAW } from '../plsql/types/type.ts';
+import {
+  DATE,
+  JSON_TYPE,
+  NUMBER,
+  type PlType,
+  TIMESTAMP,
+  TIMESTAMP_TZ,
+  VARCHAR2,
+  RAW,
+} from '../plsql/types/type.ts';
 import { type Column, type Ex, fail, failWith, type Scope, type Source, type Statement } from './context.ts';
 import { fromElement } from './convert.ts';
 import { familyOf, quoteText } from './datatypes.ts';
@@ -39,7 +48,12 @@ const isSourceNamed = (source: Source, parts: readonly Name[]): boolean => {
 
 function columnOf(source: Source, name: string, unquoted: boolean): Column | null {
   const found = source.columns.filter((c) => c.name === name);
-  if (found.length > 1) throw fail('ORA-00918', `${name}: column ambiguously specified - appears in ${source.alias ?? 'the query'} more than once`, null);
+  if (found.length > 1)
+    throw fail(
+      'ORA-00918',
+      `${name}: column ambiguously specified - appears in ${source.alias ?? 'the query'} more than once`,
+      null,
+    );
   if (found[0] !== undefined) return found[0];
   if (name === 'ROWID' && unquoted) return source.rowid;
   return null;
@@ -71,7 +85,9 @@ function findInScope(parts: readonly Name[], scope: Scope, at: Node): Found | nu
     for (const source of scope.sources) {
       if (!isSourceNamed(source, head)) continue;
       const name = parts[length]!;
-      const merged = scope.merged.find((m) => m.column.name === name.text && m.parts.some((p) => source.columns.includes(p)));
+      const merged = scope.merged.find(
+        (m) => m.column.name === name.text && m.parts.some((p) => source.columns.includes(p)),
+      );
       if (merged !== undefined) throw failWith('ORA-25154', at);
       const column = columnOf(source, name.text, !name.quoted);
       if (column !== null)
@@ -89,13 +105,18 @@ function findInScope(parts: readonly Name[], scope: Scope, at: Node): Found | nu
     if (column !== null) hits.push({ column, source });
   }
   if (hits.length > 1) {
-    throw fail('ORA-00918', `${first.text}: column ambiguously specified - appears in ${hits
-      .map((h) => h.source.alias ?? '')
-      .filter((a) => a !== '')
-      .join(' and ')}`, at);
+    throw fail(
+      'ORA-00918',
+      `${first.text}: column ambiguously specified - appears in ${hits
+        .map((h) => h.source.alias ?? '')
+        .filter((a) => a !== '')
+        .join(' and ')}`,
+      at,
+    );
   }
   const hit = hits[0];
-  if (hit !== undefined) return { ex: useColumn(hit.column, scope, at), rest: parts.slice(1), scope, source: hit.source };
+  if (hit !== undefined)
+    return { ex: useColumn(hit.column, scope, at), rest: parts.slice(1), scope, source: hit.source };
   return null;
 }
 

@@ -9,7 +9,9 @@ export function expressionName(node: Expr, span: Span, source: string | undefine
     const text = source.slice(node.span.start, node.span.end) || source.slice(span.start, span.end);
     // upper case and without blanks, except inside quotes
     return text.replace(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) =>
-      part.startsWith("'") || part.startsWith('"') ? part.replaceAll('"', '') : part.replace(/\s+/g, '').toUpperCase(),
+      part.startsWith("'") || part.startsWith('"')
+        ? part.replaceAll('"', '')
+        : part.replace(/\s+/g, '').toUpperCase(),
     );
   }
   return plainName(node);

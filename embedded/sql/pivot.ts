@@ -2,7 +2,16 @@
 
 import type { FromItem, PivotClause, UnpivotClause } from '../plsql/ast/index.ts';
 import { VARCHAR2 } from '../plsql/types/type.ts';
-import { type Column, type Ex, fail, newScope, type OutColumn, type Scope, type Statement, unsupported } from './context.ts';
+import {
+  type Column,
+  type Ex,
+  fail,
+  newScope,
+  type OutColumn,
+  type Scope,
+  type Statement,
+  unsupported,
+} from './context.ts';
 import { coerce, compare, unify } from './convert.ts';
 import { ex, expr } from './expr.ts';
 import { type Piece, positional } from './from.ts';
@@ -42,7 +51,14 @@ function result(sql: string, columns: readonly OutColumn[], alias: string | null
   };
 }
 
-function pivot(clause: PivotClause, piece: Piece, columns: readonly Column[], scope: Scope, item: FromItem, st: Statement): Piece {
+function pivot(
+  clause: PivotClause,
+  piece: Piece,
+  columns: readonly Column[],
+  scope: Scope,
+  item: FromItem,
+  st: Statement,
+): Piece {
   const pivoted = clause.forColumns.map((n) => find(columns, n.text, item));
   const used = new Set<Column>(pivoted);
   scope.aggregates = 'yes';
@@ -55,10 +71,14 @@ function pivot(clause: PivotClause, piece: Piece, columns: readonly Column[], sc
       return wanted.literal === null ? `${c.sql} is null` : compare(columnEx(c), '=', wanted, st, item);
     });
     scope.aggregateFilter = tests.join(' and ');
-    const label = value.alias?.text ?? value.exprs.map((e) => expressionName(e, e.span, st.host.source)).join('_');
+    const label =
+      value.alias?.text ?? value.exprs.map((e) => expressionName(e, e.span, st.host.source)).join('_');
     for (const aggregate of clause.aggregates) {
       const cell = expr(aggregate.expr, scope, st);
-      cells.push({ name: aggregate.alias === null ? label : `${label}_${aggregate.alias.text}`, value: cell });
+      cells.push({
+        name: aggregate.alias === null ? label : `${label}_${aggregate.alias.text}`,
+        value: cell,
+      });
     }
   }
   scope.aggregateFilter = null;
@@ -75,10 +95,22 @@ function pivot(clause: PivotClause, piece: Piece, columns: readonly Column[], sc
     ...cells.map((c) => ({ name: c.name, type: c.value.type, nullable: true })),
   ];
   const by = groups.length === 0 ? '' : ` group by ${groups.map((g) => g.sql).join(', ')}`;
-  return result(`select ${list.join(', ')} from ${piece.sql}${by}`, out, clause.alias?.text ?? item.alias?.text ?? null, st);
+  return result(
+    `select ${list.join(', ')} from ${piece.sql}${by}`,
+    out,
+    clause.alias?.text ?? item.alias?.text ?? null,
+    st,
+  );
 }
 
-function unpivot(clause: UnpivotClause, piece: Piece, columns: readonly Column[], scope: Scope, item: FromItem, st: Statement): Piece {
+function unpivot(
+  clause: UnpivotClause,
+  piece: Piece,
+  columns: readonly Column[],
+  scope: Scope,
+  item: FromItem,
+  st: Statement,
+): Piece {
   if (clause.forColumns.length !== 1) throw unsupported(351, 'UNPIVOT with several FOR columns', null);
   const sources = clause.sources.map((s) => ({
     columns: s.columns.map((n) => find(columns, n.text, item)),
@@ -87,7 +119,13 @@ function unpivot(clause: UnpivotClause, piece: Piece, columns: readonly Column[]
   }));
   const labels = sources.map((s) => s.label ?? ex(`'${s.name.replaceAll("'", "''")}'::text`, VARCHAR2));
   const labelType = unify(labels, 'strict', item);
-  const types = clause.valueColumns.map((_, i) => unify(sources.map((s) => columnEx(s.columns[i]!)), 'strict', item));
+  const types = clause.valueColumns.map((_, i) =>
+    unify(
+      sources.map((s) => columnEx(s.columns[i]!)),
+      'strict',
+      item,
+    ),
+  );
   const rows = sources.map((s, r) => {
     const values = s.columns.map((c, i) => coerce(columnEx(c), types[i]!, item).sql);
     return `(${[coerce(labels[r]!, labelType, item).sql, ...values].join(', ')})`;
@@ -96,7 +134,9 @@ function unpivot(clause: UnpivotClause, piece: Piece, columns: readonly Column[]
   const kept = columns.filter((c) => !consumed.has(c));
   const u = st.fresh('u');
   const names = ['l', ...types.map((_, i) => `v${i + 1}`)];
-  const filter = clause.includeNulls ? '' : ` where not (${types.map((_, i) => `${u}.v${i + 1} is null`).join(' and ')})`;
+  const filter = clause.includeNulls
+    ? ''
+    : ` where not (${types.map((_, i) => `${u}.v${i + 1} is null`).join(' and ')})`;
   const out: OutColumn[] = [
     ...kept.map((c) => ({ name: c.name, type: c.type, nullable: c.nullable })),
     { name: clause.forColumns[0]!.text, type: labelType, nullable: false },

@@ -29,8 +29,7 @@ export function argumentList(
       omitted.push(i);
       return 'null';
     }
-    if (parameter.mode !== 'IN')
-      throw fail('ORA-06572', `Function ${routine.name} has out arguments`, at);
+    if (parameter.mode !== 'IN') throw fail('ORA-06572', `Function ${routine.name} has out arguments`, at);
     return `(${coerce(arg, parameter.type, at).sql})::text`;
   });
   return `${quoteText(routine.key)}, array[${texts.join(', ')}]::text[], '{${omitted.join(',')}}'::int[]`;
@@ -51,7 +50,11 @@ export function chooseRoutine(
     args.forEach((arg, i) => {
       const index = arg.name === null ? i : routine.parameters.findIndex((p) => p.name === arg.name);
       const parameter = routine.parameters[index];
-      if (parameter === undefined || placed[index] !== undefined || !canConvert(arg.ex.type, parameter.type)) {
+      if (
+        parameter === undefined ||
+        placed[index] !== undefined ||
+        !canConvert(arg.ex.type, parameter.type)
+      ) {
         fits = false;
         return;
       }

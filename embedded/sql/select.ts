@@ -1,7 +1,6 @@
 // Queries: select blocks, set operators, WITH, ORDER BY, row limits, ROWNUM and old-style outer joins.
 
 import type {
-
   CommonTable,
   Expr,
   GroupItem,
@@ -54,7 +53,12 @@ interface Tail {
 }
 const noTail: Tail = { orderBy: [], orderSiblings: false, offset: null, fetch: null, forUpdate: null };
 
-export function translateQuery(query: Query, parent: Scope | null, st: Statement, options: QueryOptions = { isTop: false }): QueryText {
+export function translateQuery(
+  query: Query,
+  parent: Scope | null,
+  st: Statement,
+  options: QueryOptions = { isTop: false },
+): QueryText {
   if (query.withFunctions.length > 0) throw unsupported(340, 'WITH FUNCTION', query);
   const scope = newScope(parent);
   const withs = query.with.map((cte) => commonTable(cte, scope, st));
@@ -66,7 +70,13 @@ export function translateQuery(query: Query, parent: Scope | null, st: Statement
   return { ...body, sql: `with ${recursive}${withs.map((w) => w.sql).join(', ')} ${text}` };
 }
 
-function translateBody(body: QueryBody, scope: Scope, st: Statement, tail: Tail, options: QueryOptions): QueryText {
+function translateBody(
+  body: QueryBody,
+  scope: Scope,
+  st: Statement,
+  tail: Tail,
+  options: QueryOptions,
+): QueryText {
   switch (body.kind) {
     case 'SelectBlock':
       return translateBlock(body, scope, st, tail, options);
@@ -103,15 +113,26 @@ function commonTable(cte: CommonTable, scope: Scope, st: Statement): { sql: stri
   if (cte.columns.length === 0) throw failWith('ORA-32039', cte.query);
   if (body.kind !== 'SetQuery' || body.op !== 'UNION' || !body.all) throw failWith('ORA-32040', cte.query);
   const anchor = translateBody(body.left, scope, st, noTail, { isTop: false });
-  const columns = rename(anchor.columns).map((c) => (familyOf(c.type) === 'null' ? { ...c, type: c.type } : c));
+  const columns = rename(anchor.columns).map((c) =>
+    familyOf(c.type) === 'null' ? { ...c, type: c.type } : c,
+  );
   const inner = newScope(scope);
   inner.ctes.set(name, { name, pgName, columns });
   const second = translateBody(body.right, inner, st, noTail, { isTop: false });
   if (second.columns.length !== columns.length) throw failWith('ORA-01789', cte.query);
-  const fit = (query: QueryText) => convertColumns(query, columns.map((c) => c.type), st, cte.query);
+  const fit = (query: QueryText) =>
+    convertColumns(
+      query,
+      columns.map((c) => c.type),
+      st,
+      cte.query,
+    );
   scope.ctes.set(name, { name, pgName, columns });
   if (cte.search === null && cte.cycle === null)
-    return { sql: `${pgName} (${listed(columns)}) as (${fit(anchor)} union all ${fit(second)})`, recursive: true };
+    return {
+      sql: `${pgName} (${listed(columns)}) as (${fit(anchor)} union all ${fit(second)})`,
+      recursive: true,
+    };
   return searched(cte, columns, fit(anchor), fit(second), pgName, scope, st);
 }
 
@@ -139,7 +160,10 @@ function searched(
   if (parent === null) throw unsupported(342, 'SEARCH in this recursive query', cte.query);
   const parentAlias = parent[1]!;
   const from = second.indexOf(' from ');
-  const body = `${second.slice(0, from)}, ${parentAlias}.p${second.slice(from)}`.replace(`${pgName} ${parentAlias}`, `${raw} ${parentAlias}`);
+  const body = `${second.slice(0, from)}, ${parentAlias}.p${second.slice(from)}`.replace(
+    `${pgName} ${parentAlias}`,
+    `${raw} ${parentAlias}`,
+  );
   const set = search.set.text;
   const sortBy = search.order === 'DEPTH' ? 'p' : 'cardinality(p), p';
   const sql =
@@ -204,7 +228,12 @@ export function convertColumns(query: QueryText, types: readonly PlType[], st: S
 
 /** ORDER BY and row limits over a query that is not one select block. */
 function withTail(query: QueryText, tail: Tail, scope: Scope, st: Statement): QueryText {
-  if (tail.forUpdate !== null) throw fail('ORA-01786', 'FOR UPDATE of this query expression is not allowed', tail.orderBy[0]?.expr ?? null);
+  if (tail.forUpdate !== null)
+    throw fail(
+      'ORA-01786',
+      'FOR UPDATE of this query expression is not allowed',
+      tail.orderBy[0]?.expr ?? null,
+    );
   if (tail.orderBy.length === 0 && tail.offset === null && tail.fetch === null) return query;
   const alias = st.fresh('q');
   const inner = newScope(scope);
@@ -228,10 +257,19 @@ function withTail(query: QueryText, tail: Tail, scope: Scope, st: Statement): Qu
 const positionOf = (node: Expr): number | null =>
   node.kind === 'NumberLit' && /^\d+$/.test(node.text) ? Number(node.text) : null;
 
-function limited(sql: string, columns: readonly OutColumn[], tail: Tail, isOrdered: boolean, scope: Scope, st: Statement): string {
+function limited(
+  sql: string,
+  columns: readonly OutColumn[],
+  tail: Tail,
+  isOrdered: boolean,
+  scope: Scope,
+  st: Statement,
+): string {
   if (tail.offset === null && tail.fetch === null) return sql;
   const offset =
-    tail.offset === null ? null : `greatest(coalesce(floor(${asNumber(expr(tail.offset, scope, st), tail.offset).sql}), 0), 0)`;
+    tail.offset === null
+      ? null
+      : `greatest(coalesce(floor(${asNumber(expr(tail.offset, scope, st), tail.offset).sql}), 0), 0)`;
   const fetch = tail.fetch;
   if (fetch?.percent === true) {
     if (fetch.withTies) throw unsupported(343, 'FETCH ... PERCENT WITH TIES', fetch.count);
@@ -246,7 +284,10 @@ function limited(sql: string, columns: readonly OutColumn[], tail: Tail, isOrder
   }
   const skip = offset === null ? '' : ` offset (${offset})::bigint`;
   if (fetch === null) return `${sql}${skip}`;
-  const count = fetch.count === null ? '1' : `greatest(coalesce(floor(${asNumber(expr(fetch.count, scope, st), fetch.count).sql}), 0), 0)`;
+  const count =
+    fetch.count === null
+      ? '1'
+      : `greatest(coalesce(floor(${asNumber(expr(fetch.count, scope, st), fetch.count).sql}), 0), 0)`;
   if (fetch.withTies && isOrdered) return `${sql}${skip} fetch first ((${count})::bigint) rows with ties`;
   return `${sql}${skip} limit (${count})::bigint`;
 }
@@ -255,7 +296,8 @@ function limited(sql: string, columns: readonly OutColumn[], tail: Tail, isOrder
 
 export const conjuncts = (node: Expr | null): Expr[] => {
   if (node === null) return [];
-  if (node.kind === 'BinaryExpr' && node.op === 'AND') return [...conjuncts(node.left), ...conjuncts(node.right)];
+  if (node.kind === 'BinaryExpr' && node.op === 'AND')
+    return [...conjuncts(node.left), ...conjuncts(node.right)];
   return [node];
 };
 
@@ -313,9 +355,18 @@ export function rownumLimit(node: Expr, scope: Scope, st: Statement): string {
     }
   };
   if (node.kind === 'BinaryExpr') {
-    const flip: Partial<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=', '=': '=', '<>': '<>' };
-    if (flip[node.op] !== undefined && isRownum(node.left) && !usesRownum(node.right)) return limit(node.op, node.right);
-    if (flip[node.op] !== undefined && isRownum(node.right) && !usesRownum(node.left)) return limit(flip[node.op]!, node.left);
+    const flip: Partial<Record<string, string>> = {
+      '<': '>',
+      '>': '<',
+      '<=': '>=',
+      '>=': '<=',
+      '=': '=',
+      '<>': '<>',
+    };
+    if (flip[node.op] !== undefined && isRownum(node.left) && !usesRownum(node.right))
+      return limit(node.op, node.right);
+    if (flip[node.op] !== undefined && isRownum(node.right) && !usesRownum(node.left))
+      return limit(flip[node.op]!, node.left);
   }
   if (node.kind === 'BetweenExpr' && isRownum(node.operand) && !node.not)
     return `least(${limit('>=', node.low)}, ${limit('<=', node.high)})`;
@@ -349,7 +400,12 @@ interface Joined {
 }
 
 /** FROM and WHERE, with (+) turned into outer joins. Conditions on ROWNUM are left out. */
-function joinSources(pieces: readonly Piece[], conditions: readonly Expr[], scope: Scope, st: Statement): Joined {
+function joinSources(
+  pieces: readonly Piece[],
+  conditions: readonly Expr[],
+  scope: Scope,
+  st: Statement,
+): Joined {
   const where: string[] = [];
   const outer = new Map<Piece, { conditions: string[]; needs: Set<Piece> }>();
   const pieceOf = (source: Source) => pieces.find((p) => p.sources.includes(source));
@@ -380,7 +436,8 @@ function joinSources(pieces: readonly Piece[], conditions: readonly Expr[], scop
   const waiting = pieces.filter((p) => outer.has(p));
   while (waiting.length > 0) {
     const next = waiting.findIndex((p) => [...outer.get(p)!.needs].every((n) => placed.includes(n)));
-    if (next < 0) throw fail('ORA-01416', 'two tables cannot be outer-joined to each other', conditions[0] ?? null);
+    if (next < 0)
+      throw fail('ORA-01416', 'two tables cannot be outer-joined to each other', conditions[0] ?? null);
     const piece = waiting.splice(next, 1)[0]!;
     const on = outer.get(piece)!.conditions.join(' and ');
     from = from === '' ? piece.sql : `${from} left join ${piece.sql} on ${on}`;
@@ -389,7 +446,13 @@ function joinSources(pieces: readonly Piece[], conditions: readonly Expr[], scop
   return { from, where };
 }
 
-function translateBlock(block: SelectBlock, parent: Scope, st: Statement, tail: Tail, options: QueryOptions): QueryText {
+function translateBlock(
+  block: SelectBlock,
+  parent: Scope,
+  st: Statement,
+  tail: Tail,
+  options: QueryOptions,
+): QueryText {
   if (block.qualify !== null) throw unsupported(345, 'QUALIFY', block);
   const scope = newScope(parent);
   for (const window of block.windows) scope.namedWindows.set(window.name.text, window.spec);
@@ -398,19 +461,30 @@ function translateBlock(block: SelectBlock, parent: Scope, st: Statement, tail: 
   scope.sources = pieces.flatMap((p) => p.sources) as Source[];
   scope.merged = pieces.flatMap((p) => [...p.merged]);
   const isGrouped =
-    block.groupBy.length > 0 || block.having !== null || hasAggregate(block.items) || hasAggregate(tail.orderBy);
+    block.groupBy.length > 0 ||
+    block.having !== null ||
+    hasAggregate(block.items) ||
+    hasAggregate(tail.orderBy);
   const all = conjuncts(block.where);
   const onRownum = all.filter(usesRownum);
   const plain = all.filter((c) => !usesRownum(c));
   const rest = [block.items, tail.orderBy, block.groupBy, block.having];
-  let { from, where } = block.connectBy === null && block.startWith === null
-    ? joinSources(pieces, plain, scope, st)
-    : { from: '', where: [] as string[] };
+  let { from, where } =
+    block.connectBy === null && block.startWith === null
+      ? joinSources(pieces, plain, scope, st)
+      : { from: '', where: [] as string[] };
   if (block.connectBy !== null || block.startWith !== null) {
     if (block.connectBy === null) throw failWith('ORA-01788', block);
     const isJoin = (c: Expr) => pieces.length > 1 && sourcesIn(c, scope, st) > 1;
     const before = joinSources(pieces, plain.filter(isJoin), scope, st);
-    const hierarchy = buildHierarchy({ block, from: before.from, where: before.where, siblings: tail.orderSiblings ? tail.orderBy : [], scope, st });
+    const hierarchy = buildHierarchy({
+      block,
+      from: before.from,
+      where: before.where,
+      siblings: tail.orderSiblings ? tail.orderBy : [],
+      scope,
+      st,
+    });
     where = plain.filter((c) => !isJoin(c)).map((c) => condition(c, scope, st));
     const restPart = finishBlock();
     return restPart(hierarchy.from, hierarchy.order);
@@ -425,7 +499,8 @@ function translateBlock(block: SelectBlock, parent: Scope, st: Statement, tail: 
       if (limit !== null && onRownum.length > 1) limit = `least(${limit})`;
       const needsNumber = rest.some(usesRownum);
       const orderBy = tail.orderSiblings ? [] : tail.orderBy;
-      const isSimple = !needsNumber && !isGrouped && !block.distinct && orderBy.length === 0 && !hasWindow(block.items);
+      const isSimple =
+        !needsNumber && !isGrouped && !block.distinct && orderBy.length === 0 && !hasWindow(block.items);
       let innerOrder = hierarchyOrder;
       let tailLimit = '';
       if (limit !== null && isSimple) tailLimit = ` limit (${limit})::bigint`;
@@ -439,7 +514,15 @@ function translateBlock(block: SelectBlock, parent: Scope, st: Statement, tail: 
         if (hierarchy !== null) {
           extra.push(`${hierarchy.level} as lvl`);
           if (hierarchyOrder !== null) extra.push(`${hierarchyOrder} as hpath`);
-          scope.hierarchy = { ...hierarchy, level: `${alias}.lvl`, prior: null, root: null, path: null, isLeaf: null, isCycle: null };
+          scope.hierarchy = {
+            ...hierarchy,
+            level: `${alias}.lvl`,
+            prior: null,
+            root: null,
+            path: null,
+            isLeaf: null,
+            isCycle: null,
+          };
         }
         const sort = hierarchyOrder === null ? '' : ` order by ${hierarchyOrder}`;
         const text = [...items, ...extra, `row_number() over (${sort.trim()})::numeric as rn`].join(', ');
@@ -449,12 +532,20 @@ function translateBlock(block: SelectBlock, parent: Scope, st: Statement, tail: 
         scope.rownum = `${alias}.rn`;
         if (hierarchyOrder !== null) innerOrder = `${alias}.rn`;
       }
-      return printBlock(block, scope, st, tail, options, { from: source, where, order: innerOrder, tailLimit, isGrouped, parent });
+      return printBlock(block, scope, st, tail, options, {
+        from: source,
+        where,
+        order: innerOrder,
+        tailLimit,
+        isGrouped,
+        parent,
+      });
     };
   }
 }
 
-const whereText = (where: readonly string[]): string => (where.length === 0 ? '' : ` where ${where.join(' and ')}`);
+const whereText = (where: readonly string[]): string =>
+  where.length === 0 ? '' : ` where ${where.join(' and ')}`;
 
 /** How many row sources of the block a condition names. */
 function sourcesIn(node: Expr, scope: Scope, st: Statement): number {
@@ -492,7 +583,14 @@ interface Item {
   readonly node: Node;
 }
 
-function printBlock(block: SelectBlock, scope: Scope, st: Statement, tail: Tail, options: QueryOptions, parts: BlockParts): QueryText {
+function printBlock(
+  block: SelectBlock,
+  scope: Scope,
+  st: Statement,
+  tail: Tail,
+  options: QueryOptions,
+  parts: BlockParts,
+): QueryText {
   let groupText = '';
   if (parts.isGrouped) {
     const keys = new Set<string>();
@@ -507,7 +605,12 @@ function printBlock(block: SelectBlock, scope: Scope, st: Statement, tail: Tail,
   const items: Item[] = [];
   for (const item of block.items) {
     if (item.expr.kind === 'StarExpr') items.push(...starItems(item, scope));
-    else items.push({ name: item.alias?.text ?? expressionName(item.expr, item.span, st.host.source), value: expr(item.expr, scope, st), node: item.expr });
+    else
+      items.push({
+        name: item.alias?.text ?? expressionName(item.expr, item.span, st.host.source),
+        value: expr(item.expr, scope, st),
+        node: item.expr,
+      });
   }
   scope.aliases = new Map(items.map((i) => [i.name, i.value]));
   scope.windows = false;
@@ -515,11 +618,16 @@ function printBlock(block: SelectBlock, scope: Scope, st: Statement, tail: Tail,
   scope.windows = true;
   const orderBy = tail.orderSiblings ? [] : tail.orderBy;
   const order = orderBy.map((item) => blockOrder(item, items, block, scope, st));
-  if (order.length === 0 && parts.order !== null && !parts.isGrouped && !block.distinct) order.push(parts.order);
+  if (order.length === 0 && parts.order !== null && !parts.isGrouped && !block.distinct)
+    order.push(parts.order);
   if (scope.ungrouped.length > 0) {
     const first = scope.ungrouped[0]!;
     if (block.groupBy.length === 0) throw failWith('ORA-00937', first.span);
-    throw fail('ORA-00979', `"${first.name}": must appear in the GROUP BY clause or be used in an aggregate function`, first.span);
+    throw fail(
+      'ORA-00979',
+      `"${first.name}": must appear in the GROUP BY clause or be used in an aggregate function`,
+      first.span,
+    );
   }
   const identity = options.isTop && tail.forUpdate !== null ? rowIdentity(scope) : null;
   const list = items.map((i) => `${i.value.sql} as ${quoteName(i.name)}`);
@@ -542,14 +650,23 @@ function rowIdentity(scope: Scope): string | null {
   return tables.length === 1 ? tables[0]!.rowid!.sql : null;
 }
 
-function lockText(lock: NonNullable<Query['forUpdate']>, block: SelectBlock, scope: Scope, isGrouped: boolean): string {
-  if (isGrouped || block.distinct) throw fail('ORA-01786', 'FOR UPDATE of this query expression is not allowed', block);
+function lockText(
+  lock: NonNullable<Query['forUpdate']>,
+  block: SelectBlock,
+  scope: Scope,
+  isGrouped: boolean,
+): string {
+  if (isGrouped || block.distinct)
+    throw fail('ORA-01786', 'FOR UPDATE of this query expression is not allowed', block);
   const tables = scope.sources.filter((s) => s.relation !== null);
   const named = lock.of.map((name) => {
     const column = name.at(-1)!.text;
     const qualifier = name.length > 1 ? name.at(-2)!.text : null;
-    const source = tables.find((s) => (qualifier === null || s.alias === qualifier) && s.columns.some((c) => c.name === column));
-    if (source === undefined) throw fail('ORA-00904', `${name.map((p) => `"${p.text}"`).join('.')}: invalid identifier`, block);
+    const source = tables.find(
+      (s) => (qualifier === null || s.alias === qualifier) && s.columns.some((c) => c.name === column),
+    );
+    if (source === undefined)
+      throw fail('ORA-00904', `${name.map((p) => `"${p.text}"`).join('.')}: invalid identifier`, block);
     return source.pgAlias;
   });
   const of = [...new Set(named.length > 0 ? named : tables.map((t) => t.pgAlias))];
@@ -563,23 +680,33 @@ function starItems(item: SelectItem, scope: Scope): Item[] {
   let sources = scope.sources;
   if (qualifier.length > 0) {
     const name = qualifier.at(-1)!.text;
-    sources = scope.sources.filter((s) => s.alias === name && (qualifier.length === 1 || s.owner === qualifier[0]!.text));
-    if (sources.length === 0) throw fail('ORA-00904', `${qualifier.map((q) => `"${q.text}"`).join('.')}: invalid identifier`, star);
+    sources = scope.sources.filter(
+      (s) => s.alias === name && (qualifier.length === 1 || s.owner === qualifier[0]!.text),
+    );
+    if (sources.length === 0)
+      throw fail('ORA-00904', `${qualifier.map((q) => `"${q.text}"`).join('.')}: invalid identifier`, star);
   }
   if (scope.sources.length === 0) throw fail('ORA-00923', 'FROM keyword not found where expected', star);
   const out: Item[] = [];
   const hidden = new Set(qualifier.length > 0 ? [] : scope.merged.flatMap((m) => m.parts));
   const add = (column: Source['columns'][number]) => {
-    if (scope.groupKeys !== null && !scope.groupKeys.has(column.sql)) scope.ungrouped.push({ name: column.name, span: star.span });
-    out.push({ name: column.name, value: { sql: column.sql, type: column.type, nullable: column.nullable, column }, node: star });
+    if (scope.groupKeys !== null && !scope.groupKeys.has(column.sql))
+      scope.ungrouped.push({ name: column.name, span: star.span });
+    out.push({
+      name: column.name,
+      value: { sql: column.sql, type: column.type, nullable: column.nullable, column },
+      node: star,
+    });
   };
   if (qualifier.length === 0) for (const merged of scope.merged) add(merged.column);
   for (const source of sources)
     for (const column of source.columns) if (!column.invisible && !isMergedPart(column, hidden)) add(column);
   return out;
 }
-const isMergedPart = (column: Source['columns'][number], hidden: ReadonlySet<Source['columns'][number]>): boolean =>
-  [...hidden].some((h) => h === column || h.sql === column.sql);
+const isMergedPart = (
+  column: Source['columns'][number],
+  hidden: ReadonlySet<Source['columns'][number]>,
+): boolean => [...hidden].some((h) => h === column || h.sql === column.sql);
 
 /** Select aliases named in GROUP BY (23ai), where no column has the name. */
 function groupAliases(block: SelectBlock, scope: Scope, st: Statement): Map<string, Ex> {
@@ -595,7 +722,8 @@ function groupAliases(block: SelectBlock, scope: Scope, st: Statement): Map<stri
   const columns = new Set(scope.sources.flatMap((s) => s.columns.map((c) => c.name)));
   for (const item of block.items) {
     const name = item.alias?.text;
-    if (name !== undefined && wanted.has(name) && !columns.has(name) && !hasAggregate(item.expr)) map.set(name, expr(item.expr, scope, st));
+    if (name !== undefined && wanted.has(name) && !columns.has(name) && !hasAggregate(item.expr))
+      map.set(name, expr(item.expr, scope, st));
   }
   return map;
 }
@@ -606,7 +734,8 @@ function groupItem(item: GroupItem, scope: Scope, st: Statement, keys: Set<strin
     keys.add(value.sql);
     return sortKey(value) === value.sql ? value.sql : value.sql;
   };
-  const tuple = (items: readonly Expr[]) => (items.length === 1 ? key(items[0]!) : `(${items.map(key).join(', ')})`);
+  const tuple = (items: readonly Expr[]) =>
+    items.length === 1 ? key(items[0]!) : `(${items.map(key).join(', ')})`;
   switch (item.kind) {
     case 'Expr':
       return key(item.expr);
@@ -620,7 +749,13 @@ function groupItem(item: GroupItem, scope: Scope, st: Statement, keys: Set<strin
   }
 }
 
-function blockOrder(item: OrderItem, items: readonly Item[], block: SelectBlock, scope: Scope, st: Statement): string {
+function blockOrder(
+  item: OrderItem,
+  items: readonly Item[],
+  block: SelectBlock,
+  scope: Scope,
+  st: Statement,
+): string {
   const position = positionOf(item.expr);
   let index = -1;
   if (position !== null) {
@@ -643,7 +778,8 @@ function blockOrder(item: OrderItem, items: readonly Item[], block: SelectBlock,
   }
   if (value.type.kind === 'object') {
     const map = st.host.comparisonMethod?.(value.type);
-    if (map?.kind !== 'MAP') throw fail('ORA-22950', 'cannot ORDER objects without MAP or ORDER method', item.expr);
+    if (map?.kind !== 'MAP')
+      throw fail('ORA-22950', 'cannot ORDER objects without MAP or ORDER method', item.expr);
     throw unsupported(346, 'ORDER BY an object column', item.expr, 'Order by its MAP method.');
   }
   const text = orderItem(item, value, item.expr);
@@ -651,4 +787,3 @@ function blockOrder(item: OrderItem, items: readonly Item[], block: SelectBlock,
   const head = `${value.sql}${item.descending ? ' desc' : ''} nulls `;
   return index >= 0 && text.startsWith(head) ? text.replace(value.sql, () => String(index + 1)) : text;
 }
-

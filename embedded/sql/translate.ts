@@ -3,7 +3,14 @@
 
 import type { SqlHost, TranslatedSql, TranslateSql } from './contract.ts';
 import { Statement } from './context.ts';
-import { type DmlText, translateDelete, translateInsert, translateMerge, translateMultiInsert, translateUpdate } from './dml.ts';
+import {
+  type DmlText,
+  translateDelete,
+  translateInsert,
+  translateMerge,
+  translateMultiInsert,
+  translateUpdate,
+} from './dml.ts';
 import { type QueryText, translateQuery } from './select.ts';
 
 type Input = Parameters<TranslateSql>[0];

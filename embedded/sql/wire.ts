@@ -2,7 +2,13 @@
 // Composites are JSON: an object {"t": "OWNER.NAME", "a": [...]}, a record {"a": [...]}, a collection an array; scalars in them
 // are strings in the same text form, or null.
 
-import { OraDate, OraTimestamp, OraTimestampTz, fieldsFromSeconds, secondsFromFields } from '../plsql/types/datetime.ts';
+import {
+  OraDate,
+  OraTimestamp,
+  OraTimestampTz,
+  fieldsFromSeconds,
+  secondsFromFields,
+} from '../plsql/types/datetime.ts';
 import { OraIntervalDs, OraIntervalYm } from '../plsql/types/interval.ts';
 import { normalize, OraDecimal, type OraNumber } from '../plsql/types/number.ts';
 import { OraBlob, OraClob } from '../plsql/types/text.ts';
@@ -45,7 +51,14 @@ function parseTimestamp(text: string): { seconds: number; nanos: number } {
   const m = /^(\d+)-(\d+)-(\d+)[ T](\d+):(\d+):(\d+)(?:\.(\d+))?( BC)?$/.exec(text);
   if (m === null) throw new Error(`Not a timestamp of PostgreSQL: ${text}`);
   const year = Number(m[1]) * (m[8] === undefined ? 1 : -1);
-  const seconds = secondsFromFields(year, Number(m[2]), Number(m[3]), Number(m[4]), Number(m[5]), Number(m[6]));
+  const seconds = secondsFromFields(
+    year,
+    Number(m[2]),
+    Number(m[3]),
+    Number(m[4]),
+    Number(m[5]),
+    Number(m[6]),
+  );
   return { seconds, nanos: m[7] === undefined ? 0 : Number(m[7].padEnd(9, '0').slice(0, 9)) };
 }
 
@@ -68,7 +81,8 @@ function parseInterval(text: string): { months: number; seconds: number; nanos: 
   return { months, seconds, nanos };
 }
 
-const numberText = (value: unknown): string => (typeof value === 'number' ? String(value) : (value as { toFixed(): string }).toFixed());
+const numberText = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : (value as { toFixed(): string }).toFixed();
 
 /** NUMBER text of PostgreSQL as a runtime number: a JavaScript number when it is a safe integer. */
 export function parseNumeric(text: string): OraNumber {
@@ -93,7 +107,8 @@ export function encodeParam(value: unknown, type: PlType, context: WireContext):
       return textOf(value);
     case 'date':
     case 'ts':
-      if (value instanceof OraTimestampTz) return timestampText(value.seconds + value.offsetSeconds, value.nanos);
+      if (value instanceof OraTimestampTz)
+        return timestampText(value.seconds + value.offsetSeconds, value.nanos);
       return timestampText((value as OraDate).seconds, value instanceof OraTimestamp ? value.nanos : 0);
     case 'ltz':
       if (value instanceof OraTimestampTz) return timestampText(value.seconds, value.nanos);
@@ -114,13 +129,19 @@ export function encodeParam(value: unknown, type: PlType, context: WireContext):
       return `${sign}${days} days ${sign}${Math.floor((total % 86400) / 3600)}:${pad(Math.floor((total % 3600) / 60))}:${pad(total % 60)}.${pad(micros, 6)}`;
     }
     case 'raw':
-      return typeof value === 'string' ? `\\x${value}` : `\\x${Buffer.from((value as OraBlob).bytes).toString('hex')}`;
+      return typeof value === 'string'
+        ? `\\x${value}`
+        : `\\x${Buffer.from((value as OraBlob).bytes).toString('hex')}`;
     case 'blob':
-      return typeof value === 'string' ? `\\x${value}` : `\\x${Buffer.from((value as OraBlob).bytes).toString('hex')}`;
+      return typeof value === 'string'
+        ? `\\x${value}`
+        : `\\x${Buffer.from((value as OraBlob).bytes).toString('hex')}`;
     case 'bool':
       return value === true ? 'true' : 'false';
     case 'vec':
-      return Array.isArray(value) ? `{${value.join(',')}}` : textOf(value).replace('[', '{').replace(']', '}');
+      return Array.isArray(value)
+        ? `{${value.join(',')}}`
+        : textOf(value).replace('[', '{').replace(']', '}');
     case 'obj':
     case 'coll':
     case 'rec':
@@ -136,7 +157,8 @@ const textOf = (value: unknown): string => (value instanceof OraClob ? value.tex
 export function encodeElement(value: unknown, type: PlType, context: WireContext): unknown {
   if (value === null || value === undefined) return null;
   const { composites } = context;
-  if (type.kind === 'collection') return composites.elements(value).map((e) => encodeElement(e, type.element, context));
+  if (type.kind === 'collection')
+    return composites.elements(value).map((e) => encodeElement(e, type.element, context));
   if (type.kind === 'object') {
     const actual = composites.objectType(value);
     const values = composites.attributes(value);
@@ -176,7 +198,12 @@ export function decodeColumn(text: string | null, type: PlType, context: WireCon
     }
     case 'ltz': {
       const t = parseTimestamp(text);
-      return new OraTimestampTz(t.seconds, t.nanos, context.sessionZone, context.offsetAt(context.sessionZone, t.seconds));
+      return new OraTimestampTz(
+        t.seconds,
+        t.nanos,
+        context.sessionZone,
+        context.offsetAt(context.sessionZone, t.seconds),
+      );
     }
     case 'tstz': {
       const m = /^\("?([^",]+)"?,"?([^",)]*)"?\)$/.exec(text);
@@ -214,17 +241,27 @@ export function decodeElement(json: unknown, type: PlType, context: WireContext)
   if (json === null || json === undefined) return null;
   const { composites } = context;
   if (type.kind === 'collection')
-    return composites.makeCollection(type, (json as unknown[]).map((e) => decodeElement(e, type.element, context)));
+    return composites.makeCollection(
+      type,
+      (json as unknown[]).map((e) => decodeElement(e, type.element, context)),
+    );
   if (type.kind === 'object') {
     const { t, a } = json as { t: string; a: unknown[] };
     const dot = t.indexOf('.');
     const [owner, name] = [t.slice(0, dot), t.slice(dot + 1)];
-    const actual = owner === type.owner && name === type.name ? type : (composites.findObjectType(owner, name) ?? type);
-    return composites.makeObject(actual, actual.attributes.map((attribute, i) => decodeElement(a[i], attribute.type, context)));
+    const actual =
+      owner === type.owner && name === type.name ? type : (composites.findObjectType(owner, name) ?? type);
+    return composites.makeObject(
+      actual,
+      actual.attributes.map((attribute, i) => decodeElement(a[i], attribute.type, context)),
+    );
   }
   if (type.kind === 'record') {
     const { a } = json as { a: unknown[] };
-    return composites.makeRecord(type, type.fields.map((f, i) => decodeElement(a[i], f.type, context)));
+    return composites.makeRecord(
+      type,
+      type.fields.map((f, i) => decodeElement(a[i], f.type, context)),
+    );
   }
   return decodeColumn(typeof json === 'string' ? json : String(json), type, context);
 }

@@ -159,14 +159,17 @@ create or replace function ora.regexp_replace(t text, pattern text, new text def
 $$ select case when pattern is null or length(t) < p then t else nullif(pg_catalog.regexp_replace(t collate pg_c_utf8, pattern, coalesce(new, ''), p::int, nth::int, ora.re_flags(t, flags)), '') collate "C" end $$;
 
 -- Conversion with DEFAULT ... ON CONVERSION ERROR, and VALIDATE_CONVERSION.
-create or replace function ora.convert_num(t text, format text) returns numeric language sql stable as
-$$ select case when format is null then ora.to_num(t) else ora.builtin('TO_NUMBER', array[t, format, null])::numeric end $$;
+-- Not inlined: a constant that does not convert must not fail while the statement is planned.
+create or replace function ora.convert_num(t text, format text) returns numeric language plpgsql stable as $$
+begin
+  return case when format is null then ora.to_num(t) else ora.builtin('TO_NUMBER', array[t, format, null])::numeric end;
+end $$;
 create or replace function ora.convert_date(t text, format text) returns timestamp language sql stable as
 $$ select ora.builtin('TO_DATE', array[t, format, null])::timestamp $$;
 create or replace function ora.convert_ts(t text, format text) returns timestamp language sql stable as
 $$ select ora.builtin('TO_TIMESTAMP', array[t, format, null])::timestamp $$;
-create or replace function ora.convert_ds(t text, format text) returns interval language sql stable as $$ select ora.text_ds(t) $$;
-create or replace function ora.convert_ym(t text, format text) returns interval language sql stable as $$ select ora.text_ym(t) $$;
+create or replace function ora.convert_ds(t text, format text) returns interval language plpgsql stable as $$ begin return ora.text_ds(t); end $$;
+create or replace function ora.convert_ym(t text, format text) returns interval language plpgsql stable as $$ begin return ora.text_ym(t); end $$;
 create or replace function ora.converts(t text, target text, format text) returns boolean language plpgsql stable as $$
 begin
   if t is null then return true; end if;

@@ -8,8 +8,20 @@ import { tokenize } from '../../../embedded/plsql/lexer/lexer.ts';
 import { isDmlStart, parseDml } from '../../../embedded/plsql/parser/dml.ts';
 import { Parser } from '../../../embedded/plsql/parser/parser.ts';
 import { parseQuery } from '../../../embedded/plsql/parser/sql.ts';
-import { BOOLEAN, CLOB, DATE, NUMBER, type PlType, type ScalarType, TIMESTAMP, VARCHAR2, type CollectionType, type ObjectType } from '../../../embedded/plsql/types/type.ts';
-import { bootstrapDatabase, DATABASE } from '../../../embedded/postgres/bootstrap.ts';
+import {
+  BOOLEAN,
+  CLOB,
+  DATE,
+  NUMBER,
+  type PlType,
+  type ScalarType,
+  TIMESTAMP,
+  VARCHAR2,
+  type CollectionType,
+  type ObjectType,
+} from '../../../embedded/plsql/types/type.ts';
+import { bootstrapDatabase } from '../../../embedded/postgres/bootstrap.ts';
+import { DATABASE } from '../../../embedded/postgres/names.ts';
 import { startServer, type Server } from '../../../embedded/postgres/server.ts';
 import type { Catalog, CatalogColumn, CatalogRelation, SqlHost } from '../../../embedded/sql/contract.ts';
 import { storageType } from '../../../embedded/sql/datatypes.ts';
@@ -43,7 +55,13 @@ export class TestDatabase {
     const dir = mkdtempSync(join(tmpdir(), 'sql-test-'));
     const server = await startServer({ dataDir: dir });
     await bootstrapDatabase({ server });
-    const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'ora', password: server.password, database: DATABASE });
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: server.port,
+      user: 'ora',
+      password: server.password,
+      database: DATABASE,
+    });
     await client.connect();
     await client.query('create schema "T"');
     return new TestDatabase(server, client, dir);
@@ -55,8 +73,14 @@ export class TestDatabase {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  async table(name: string, columns: Readonly<Record<string, PlType>>, more: Readonly<Record<string, Partial<CatalogColumn> & { ddl?: string }>> = {}): Promise<void> {
-    const list = Object.entries(columns).map(([column, type]) => `"${column}" ${storageType(type)} ${more[column]?.ddl ?? ''}`);
+  async table(
+    name: string,
+    columns: Readonly<Record<string, PlType>>,
+    more: Readonly<Record<string, Partial<CatalogColumn> & { ddl?: string }>> = {},
+  ): Promise<void> {
+    const list = Object.entries(columns).map(
+      ([column, type]) => `"${column}" ${storageType(type)} ${more[column]?.ddl ?? ''}`,
+    );
     await this.client.query(`create table "T"."${name}" (${list.join(', ')})`);
     this.relations.set(name, {
       kind: 'table',
@@ -89,7 +113,9 @@ export class TestDatabase {
       relation: (parts) => this.relations.get(parts.at(-1)!) ?? null,
       sequence: (parts) => {
         const name = parts.at(-1)!;
-        return this.sequences.has(name) ? { kind: 'sequence', owner: 'T', name, pgName: `"T"."${name}"` } : null;
+        return this.sequences.has(name)
+          ? { kind: 'sequence', owner: 'T', name, pgName: `"T"."${name}"` }
+          : null;
       },
       type: (parts) => {
         const type = this.types.get(parts.at(-1)!);
@@ -117,9 +143,14 @@ export class TestDatabase {
         if (own !== undefined) return own;
         const sizes = ref.args.map((a) => (a?.kind === 'NumberLit' ? Number(a.text) : undefined));
         const [a, b] = sizes;
-        if (name === 'NUMBER') return { ...NUMBER, ...(a === undefined ? {} : { precision: a, scale: b ?? 0 }) };
+        if (name === 'NUMBER')
+          return { ...NUMBER, ...(a === undefined ? {} : { precision: a, scale: b ?? 0 }) };
         if (name === 'VARCHAR2') return { ...VARCHAR2, ...(a === undefined ? {} : { length: a }) };
-        return { kind: 'scalar', base: name as ScalarType['base'], ...(a === undefined ? {} : { length: a }) };
+        return {
+          kind: 'scalar',
+          base: name as ScalarType['base'],
+          ...(a === undefined ? {} : { length: a }),
+        };
       },
     };
   }
@@ -131,7 +162,12 @@ export class TestDatabase {
     const translated = translateSql(tree, this.host(sql, binds));
     const values = translated.params.map((p) => p.value.code as string | null);
     try {
-      const result = await this.client.query({ text: translated.text, values, rowMode: 'array', types: { getTypeParser: () => (t: string) => t } });
+      const result = await this.client.query({
+        text: translated.text,
+        values,
+        rowMode: 'array',
+        types: { getTypeParser: () => (t: string) => t },
+      });
       return result.rows.map((row: (string | null)[]) => row.map((v) => v ?? '-').join('|'));
     } catch (error) {
       const e = error as pg.DatabaseError & { code?: string };
