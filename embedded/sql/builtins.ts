@@ -144,7 +144,9 @@ const builtins: Readonly<Record<string, Builtin>> = {
   SHA1: ([hex]) => (hex == null ? null : createHash('sha1').update(Buffer.from(hex, 'hex')).digest('hex')),
   CONVERT: ([text]) => text ?? null,
   USER: (_, c) => c.session.currentUser,
-  UID: (_, c) => contextAttribute(c.session, 'USERENV', 'SESSION_USERID'),
+  UID: () => {
+    throw new UnsupportedError(386, 'UID in SQL', '');
+  },
   SYS_CONTEXT: ([namespace, parameter], c) =>
     namespace == null || parameter == null ? null : contextAttribute(c.session, namespace, parameter),
   JSON_TRANSFORM: (args) => transformJson(args),
