@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { NativeTable } from '../plsql/runtime/native.ts';
+import { jsonArrayT, jsonElementT, jsonObjectT, jsonScalarT } from './json-types.ts';
 import { standard } from './standard.ts';
 
 export type SuppliedKind = 'PACKAGE' | 'TYPE' | 'FUNCTION' | 'PROCEDURE';
@@ -41,6 +42,11 @@ const hasBody = new Set<string>([]);
 
 const units: readonly SuppliedUnit[] = [
   unit('PACKAGE', 'SYS', 'standard', standard),
+  unit('TYPE', 'SYS', 'json_element_t', jsonElementT),
+  unit('TYPE', 'SYS', 'json_object_t', jsonObjectT),
+  unit('TYPE', 'SYS', 'json_array_t', jsonArrayT),
+  unit('TYPE', 'SYS', 'json_scalar_t', jsonScalarT),
+  unit('TYPE', 'SYS', 'json_key_list', null),
 ];
 
 /** By upper-case name. Every one is visible by its plain name, as through a public synonym, and as OWNER.NAME. */

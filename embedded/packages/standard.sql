@@ -27,12 +27,12 @@ create or replace package standard authid current_user as
   zero_divide              exception; pragma exception_init(zero_divide, -1476);
 
   -- Text
-  function substr(str1 varchar2, pos number, len number default null) return varchar2;
-  function substr(str1 clob, pos number, len number default null) return clob;
-  function substrb(str1 varchar2, pos number, len number default null) return varchar2;
-  function substrc(str1 varchar2, pos number, len number default null) return varchar2;
-  function substr2(str1 varchar2, pos number, len number default null) return varchar2;
-  function substr4(str1 varchar2, pos number, len number default null) return varchar2;
+  function substr(str1 varchar2, pos number, len number default 2147483647) return varchar2;
+  function substr(str1 clob, pos number, len number default 2147483647) return clob;
+  function substrb(str1 varchar2, pos number, len number default 2147483647) return varchar2;
+  function substrc(str1 varchar2, pos number, len number default 2147483647) return varchar2;
+  function substr2(str1 varchar2, pos number, len number default 2147483647) return varchar2;
+  function substr4(str1 varchar2, pos number, len number default 2147483647) return varchar2;
   function instr(str1 varchar2, str2 varchar2, pos number default 1, nth number default 1) return pls_integer;
   function instr(str1 clob, str2 clob, pos number default 1, nth number default 1) return integer;
   function instrb(str1 varchar2, str2 varchar2, pos number default 1, nth number default 1) return pls_integer;
