@@ -37,6 +37,7 @@ create or replace package uc_ai_error as
   c_err_no_key                constant t_code := -20334; -- %0 provider, %1 key function
   c_err_deadline              constant t_code := -20335; -- %0 seconds
   c_err_provider_down         constant t_code := -20336; -- %0 provider, %1 status, %2 message
+  c_err_empty_answer          constant t_code := -20337; -- %0 provider
 
   c_err_agent_not_found       constant t_code := -20350; -- %0 agent code
   c_err_conversation_missing  constant t_code := -20351;
@@ -76,6 +77,7 @@ create or replace package uc_ai_error as
   e_no_key                exception;
   e_deadline              exception;
   e_provider_down         exception;
+  e_empty_answer          exception;
   e_agent_not_found       exception;
   e_conversation_missing  exception;
   e_run_missing           exception;
@@ -113,6 +115,7 @@ create or replace package uc_ai_error as
   pragma exception_init(e_no_key, -20334);
   pragma exception_init(e_deadline, -20335);
   pragma exception_init(e_provider_down, -20336);
+  pragma exception_init(e_empty_answer, -20337);
   pragma exception_init(e_agent_not_found, -20350);
   pragma exception_init(e_conversation_missing, -20351);
   pragma exception_init(e_run_missing, -20352);
