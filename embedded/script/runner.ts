@@ -8,7 +8,8 @@ import type { BindDescription, BindType, Connection, ExecuteResult } from '../co
 import { createdUnit, errorLines, feedbackLine, statementHead } from './messages.ts';
 import { type CommandName, isPlsql, type ScriptItem, ScriptReader } from './reader.ts';
 import { type ColumnFormat, formatTable, showValue } from './table.ts';
-import { findBinds, NoValueError, splitArguments, substitute } from './variables.ts';
+import { applySetting, defaultSettings, describeSettings, isOn, type Settings } from './settings.ts';
+import { findBinds, NoValueError, splitArguments, substitute, unquote } from './variables.ts';
 
 export interface ScriptRunnerOptions {
   readonly connection: Connection;
@@ -23,27 +24,6 @@ export interface ScriptRunnerOptions {
   readonly folder: string;
   /** Writes what SPOOL collects. */
   writeFile?(path: string, text: string): void;
-}
-
-interface Settings {
-  define: string | null;
-  concat: string;
-  escape: string | null;
-  serverOutput: boolean;
-  echo: boolean;
-  /** Fewest rows reported; null: no feedback at all. */
-  feedback: number | null;
-  verify: boolean;
-  heading: boolean;
-  pageSize: number;
-  sqlBlankLines: boolean;
-  termOut: boolean;
-  nullText: string;
-  colSep: string;
-  long: number;
-  timing: boolean;
-  autoCommit: boolean;
-  exitCommit: boolean;
 }
 
 type EndOfWork = 'commit' | 'rollback' | 'none';
@@ -101,25 +81,7 @@ export class ScriptRunner {
   readonly #options: ScriptRunnerOptions;
   #connection: Connection | null;
   #user: string;
-  readonly #settings: Settings = {
-    define: '&',
-    concat: '.',
-    escape: null,
-    serverOutput: true,
-    echo: false,
-    feedback: 6,
-    verify: true,
-    heading: true,
-    pageSize: 14,
-    sqlBlankLines: false,
-    termOut: true,
-    nullText: '',
-    colSep: ' ',
-    long: 32767,
-    timing: false,
-    autoCommit: false,
-    exitCommit: true,
-  };
+  readonly #settings: Settings = defaultSettings();
   readonly #variables = new Map<string, string>();
   readonly #binds = new Map<string, BindVariable>();
   readonly #columns = new Map<string, ColumnFormat & { readonly newValue?: string }>();
@@ -463,121 +425,11 @@ export class ScriptRunner {
       }
       const value = words[at] ?? '';
       at += 1;
-      this.#setOne(name, value);
+      if (!applySetting(this.#settings, name, value)) this.#print(`SP2-0158: unknown SET option "${name}"`);
       // FEEDBACK ON SQL_ID and the like.
       if (/^feed/.test(name) && /^(?:sql_id|only)$/i.test(words[at] ?? '')) at += 1;
     }
     if (words.length === 0) this.#print('SP2-0281: set missing set option');
-  }
-
-  #setOne(name: string, value: string): void {
-    const settings = this.#settings;
-    const on = isOn(value);
-    const switches: readonly (readonly [RegExp, () => void])[] = [
-      [
-        /^def(?:i|in|ine)?$|^scan$/,
-        () => {
-          settings.define = /^off$/i.test(value)
-            ? null
-            : /^on$/i.test(value)
-              ? '&'
-              : unquote(value).slice(0, 1) || '&';
-        },
-      ],
-      [
-        /^con(?:cat)?$/,
-        () => {
-          settings.concat = /^off$/i.test(value) ? '' : /^on$/i.test(value) ? '.' : value.slice(0, 1);
-        },
-      ],
-      [
-        /^esc(?:ape)?$/,
-        () => {
-          settings.escape = /^off$/i.test(value) ? null : /^on$/i.test(value) ? '\\' : value.slice(0, 1);
-        },
-      ],
-      [
-        /^echo$/,
-        () => {
-          settings.echo = on;
-        },
-      ],
-      [
-        /^feed(?:back)?$/,
-        () => {
-          settings.feedback = /^(?:off|0)$/i.test(value) ? null : /^\d+$/.test(value) ? Number(value) : 1;
-        },
-      ],
-      [
-        /^ver(?:ify)?$/,
-        () => {
-          settings.verify = on;
-        },
-      ],
-      [
-        /^hea(?:ding)?$/,
-        () => {
-          settings.heading = on;
-        },
-      ],
-      [
-        /^pages(?:ize)?$/,
-        () => {
-          settings.pageSize = Number(value) || 0;
-        },
-      ],
-      [
-        /^sqlbl(?:anklines)?$/,
-        () => {
-          settings.sqlBlankLines = on;
-        },
-      ],
-      [
-        /^term(?:out)?$/,
-        () => {
-          settings.termOut = on;
-        },
-      ],
-      [
-        /^null$/,
-        () => {
-          settings.nullText = value;
-        },
-      ],
-      [
-        /^colsep$/,
-        () => {
-          settings.colSep = value;
-        },
-      ],
-      [
-        /^long$/,
-        () => {
-          settings.long = Number(value) || settings.long;
-        },
-      ],
-      [
-        /^timi(?:ng)?$/,
-        () => {
-          settings.timing = on;
-        },
-      ],
-      [
-        /^auto(?:commit)?$/,
-        () => {
-          settings.autoCommit = !/^off$/i.test(value);
-        },
-      ],
-      [
-        /^exitc(?:ommit)?$/,
-        () => {
-          settings.exitCommit = on;
-        },
-      ],
-    ];
-    const known = switches.find(([pattern]) => pattern.test(name));
-    if (known !== undefined) known[1]();
-    else if (!ignoredSettings.test(name)) this.#print(`SP2-0158: unknown SET option "${name}"`);
   }
 
   async #show(rest: string): Promise<void> {
@@ -589,20 +441,7 @@ export class ScriptRunner {
     if (option === 'con_name')
       return this.#printLines('\nCON_NAME\n------------------------------\nEMBEDDED');
     if (option === 'sqlcode') return this.#print(`sqlcode ${this.#sqlCode}`);
-    const { define, feedback, serverOutput, verify, heading, echo, sqlBlankLines, termOut, pageSize } =
-      this.#settings;
-    const shown: Readonly<Record<string, string>> = {
-      define:
-        define === null ? 'define OFF' : `define "${define}" (hex ${define.charCodeAt(0).toString(16)})`,
-      feedback: feedback === null ? 'feedback OFF' : `FEEDBACK ON for ${feedback} or more rows SQL_ID OFF`,
-      serveroutput: `serveroutput ${onOff(serverOutput)}`,
-      verify: `verify ${onOff(verify)}`,
-      heading: `heading ${onOff(heading)}`,
-      echo: `echo ${onOff(echo)}`,
-      sqlblanklines: `sqlblanklines ${onOff(sqlBlankLines)}`,
-      termout: `termout ${onOff(termOut)}`,
-      pagesize: `pagesize ${pageSize}`,
-    };
+    const shown = describeSettings(this.#settings);
     if (option === 'all') for (const line of Object.values(shown)) this.#print(line);
     else this.#print(shown[option] ?? `SP2-0158: unknown SHOW option "${what}"`);
   }
@@ -879,24 +718,4 @@ export class ScriptRunner {
     this.#spool?.lines.push(line);
     if (this.#settings.termOut) this.#options.print(line);
   }
-}
-
-const ignoredSettings =
-  /^(?:lin(?:esize)?|tab|trim(?:s|spool|out)?|trims.*|tri.*|wra(?:p)?|num(?:width|format|f)?|longc.*|arraysize|array|sqlprompt|sqlp.*|sqln.*|sqlc.*|sqlt.*|time|und(?:erline)?|flush|newp.*|recsep.*|recsepchar|markup|appinfo|appi|copycommit|sqlformat|cmdsep|suffix|errorl.*|editfile|loboffset|lobof.*|lobprefetch|rowprefetch|statementcache|securedcol|history|hist|pau(?:se)?|encoding|ddl|autotrace|autot|describe|instance|logsource|shift|shiftinout|xquery|sqlpluscompat.*|embedded|emb|cloudconfig|codescan|jsonprint)$/;
-
-function isOn(word: string | undefined): boolean {
-  return word === undefined || /^on$/i.test(word);
-}
-
-function onOff(value: boolean): string {
-  return value ? 'ON' : 'OFF';
-}
-
-function unquote(text: string): string {
-  const trimmed = text.trim();
-  const quote = trimmed[0];
-  if ((quote === '"' || quote === "'") && trimmed.length > 1 && trimmed.endsWith(quote)) {
-    return trimmed.slice(1, -1).replaceAll(quote + quote, quote);
-  }
-  return trimmed;
 }

@@ -89,3 +89,13 @@ export function findBinds(text: string): string[] {
   }
   return names;
 }
+
+/** The value of `name = value`: quotes around it are removed, doubled ones inside become single. */
+export function unquote(text: string): string {
+  const trimmed = text.trim();
+  const quote = trimmed[0];
+  if ((quote === '"' || quote === "'") && trimmed.length > 1 && trimmed.endsWith(quote)) {
+    return trimmed.slice(1, -1).replaceAll(quote + quote, quote);
+  }
+  return trimmed;
+}
