@@ -303,6 +303,17 @@ function parseCreateTable(p: Parser, from: Token, temporary: CreateTable['tempor
       p.failSql(922);
     }
   }
+  if (asQuery === null && ofType === null) {
+    for (const column of columns) {
+      const derived =
+        column.virtual !== null ||
+        column.domain !== null ||
+        column.constraints.some((c) => c.references !== null);
+      if (column.type === null && !derived) {
+        p.failSql(2263);
+      }
+    }
+  }
   return {
     kind: 'CreateTable',
     ...head,
@@ -740,7 +751,7 @@ function signedNumber(p: Parser): Expr {
     return { kind: 'UnaryExpr', op: '-', operand: signedNumber(p), span: p.span(from) };
   }
   if (p.tok.kind !== T.Number) {
-    return p.failSql(1722);
+    return p.failSql(933);
   }
   return parseExpr(p);
 }
@@ -970,9 +981,7 @@ function parseCreateMleModule(p: Parser, from: Token, orReplace: boolean): Creat
     p.expectWord('AS');
   }
   const source = p.source.slice(p.tok.end).replace(/^[ \t]*\r?\n?/, '');
-  while (!p.isEof()) {
-    p.advance();
-  }
+  p.reset(p.tokens.length - 1);
   return { kind: 'CreateMleModule', ...head, language, version, source, using: null, span: p.span(from) };
 }
 
@@ -1337,7 +1346,7 @@ function parseAlterDrop(p: Parser, actions: AlterTableAction[]): void {
     } else if (p.isOp('(')) {
       columns = p.parenList(() => p.name());
     } else {
-      return p.failSql(905);
+      throw p.sqlFailure(905);
     }
     p.acceptWords('CASCADE', 'CONSTRAINTS');
     p.acceptWord('INVALIDATE');
@@ -1536,7 +1545,7 @@ export function parseGrant(p: Parser): DdlStmt {
   }
   let withOption: 'GRANT' | 'ADMIN' | null = null;
   while (p.acceptWord('WITH')) {
-    const option = p.acceptOneOf('GRANT', 'ADMIN', 'HIERARCHY', 'DELEGATE') ?? p.failSql(993);
+    const option = p.acceptOneOf('GRANT', 'ADMIN', 'HIERARCHY', 'DELEGATE') ?? p.failSql(905);
     p.expectWord('OPTION');
     withOption = option === 'GRANT' || option === 'ADMIN' ? option : withOption;
   }

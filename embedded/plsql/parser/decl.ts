@@ -208,7 +208,7 @@ function parseTypeDefinition(p: Parser, from: Token, name: Name): Decl {
   if (p.acceptWord('RECORD')) {
     const fields = p.parenList(() => {
       const start = p.tok;
-      return parseVariableRest(p, start, p.name(), false);
+      return parseVariableRest(p, start, p.fieldName(), false);
     });
     return { kind: 'RecordTypeDecl', name, fields, span: p.span(from) };
   }

@@ -80,8 +80,7 @@ function parseTableTarget(p: Parser): TableTarget {
       p.expectOp(')');
     }
   }
-  const alias =
-    p.isWord('SET') || p.isWord('AS') ? (p.isWord('AS') ? parseAliasName(p) : null) : parseAliasName(p);
+  const alias = parseAliasName(p);
   return { parts, alias, query, collection, partition, dbLink, span: p.span(from) };
 }
 
@@ -94,7 +93,7 @@ function parseInsert(p: Parser): InsertStmt | MultiInsertStmt {
   const target = parseTableTarget(p);
   let columns: Name[][] = [];
   if (p.isOp('(') && !startsParenthesizedQuery(p)) {
-    columns = p.parenList(() => p.dottedName());
+    columns = p.parenList(() => p.dottedName(928));
   }
   let source: InsertStmt['source'];
   if (p.acceptWord('SET')) {

@@ -153,7 +153,8 @@ function parseBinary(p: Parser, level: number): Expr {
       case 'MOD':
       case 'REM':
       case 'REMAINDER':
-        if (!startsOperand(p.peek())) {
+        // operators of PL/SQL only
+        if (p.sql || !startsOperand(p.peek())) {
           return left;
         }
         p.advance();
@@ -294,12 +295,12 @@ function parsePredicate(p: Parser, left: Expr): Expr | null {
     case 'LIKE2':
     case 'LIKE4': {
       const pattern = parseAdditive(p);
-      const escape = p.acceptWord('ESCAPE') ? parseAdditive(p) : null;
+      const escapeChar = p.acceptWord('ESCAPE') ? parseAdditive(p) : null;
       return {
         kind: 'LikeExpr',
         operand: left,
         pattern,
-        escape,
+        escape: escapeChar,
         not,
         variant: word,
         span: p.span(left.span),
@@ -404,11 +405,7 @@ function parseUnary(p: Parser): Expr {
     return { kind: 'UnaryExpr', op: from.text, operand, span: p.span(from) };
   }
   if (from.kind === T.Ident) {
-    if (from.text === 'PRIOR' && (p.sql || startsOperand(p.peek())) && !p.peekOp('(')) {
-      p.advance();
-      return { kind: 'UnaryExpr', op: 'PRIOR', operand: parseUnary(p), span: p.span(from) };
-    }
-    if (from.text === 'PRIOR' && p.sql) {
+    if (from.text === 'PRIOR' && (p.sql || startsOperand(p.peek()))) {
       p.advance();
       return { kind: 'UnaryExpr', op: 'PRIOR', operand: parsePostfix(p), span: p.span(from) };
     }
@@ -1070,13 +1067,11 @@ function parseCaseExpr(p: Parser): CaseExpr {
   }
   const otherwise = p.acceptWord('ELSE') ? parseExpr(p) : null;
   p.expectWord('END');
-  if (!p.sql) {
-    p.acceptWord('CASE');
-  }
   const { subject, whens } = settleSelectors(p, operand, selectors);
   return {
     kind: 'CaseExpr',
     operand: subject,
+    // biome-ignore lint/suspicious/noThenProperty: the tree names the branch as the language does
     whens: whens.map((when, i) => ({ when, then: results[i]! })),
     otherwise,
     span: p.span(from),

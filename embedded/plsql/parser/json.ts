@@ -17,7 +17,7 @@ import type {
   TypeRef,
 } from '../ast/index.ts';
 import { T, type Token } from '../lexer/token.ts';
-import { parseExpr, typeNamed, writtenName } from './expr.ts';
+import { parseAdditive, parseExpr, typeNamed, writtenName } from './expr.ts';
 import type { Parser } from './parser.ts';
 import { isQueryStart, parseOrderItems, parseQuery } from './sql.ts';
 import { parseType } from './type.ts';
@@ -165,7 +165,7 @@ function parseEntry(p: Parser): Entry {
   if (p.isWord('KEY') && !isKeyColumn(p)) {
     p.advance();
   }
-  const key = parseExpr(p);
+  const key = parseAdditive(p);
   if (key.kind === 'StarExpr') {
     return { star: key };
   }
@@ -269,7 +269,7 @@ function parseJsonObjectAgg(p: Parser): Expr {
   if (p.isWord('KEY') && !isKeyColumn(p)) {
     p.advance();
   }
-  const key = parseExpr(p);
+  const key = parseAdditive(p);
   if (!acceptKeySeparator(p)) {
     p.expectOp(',', 2000);
   }

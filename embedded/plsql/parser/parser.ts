@@ -67,6 +67,9 @@ export class Parser {
 
   advance(): Token {
     const token = this.tok;
+    if (token.kind === T.Bad) {
+      this.fail([]);
+    }
     this.lastEnd = token.end;
     if (token.kind !== T.Eof) {
       this.tok = this.tokens[++this.pos]!;
@@ -225,7 +228,9 @@ export class Parser {
   /** Guards recursion; always paired with leave(). */
   enter(): void {
     if (++this.#depth > MAX_DEPTH) {
-      throw this.failure('PLS-00123', 'program too large (Diana nodes)');
+      throw this.sql
+        ? new UnsupportedSyntax(`nesting of more than ${MAX_DEPTH} levels`, this.tok)
+        : this.failure('PLS-00123', 'program too large (Diana nodes)');
     }
   }
   leave(): void {
@@ -290,6 +295,10 @@ export class Parser {
       return this.fail(['<an identifier>', '<a double-quoted delimited-identifier>'], sqlCode);
     }
     return this.nameOf(this.advance());
+  }
+  /** A field of a record or object: it is always reached through a dot, so TYPE is no obstacle. */
+  fieldName(): Name {
+    return this.isWord('TYPE') ? this.nameOf(this.advance()) : this.name();
   }
   /** a, a.b, a.b.c */
   dottedName(sqlCode = 904): Name[] {

@@ -138,11 +138,9 @@ function finishQuery(p: Parser, withClause: WithClause, body: QueryBody): Query 
 
 function parseFetch(p: Parser): FetchClause {
   p.advance();
+  p.acceptOneOf('APPROX', 'APPROXIMATE', 'EXACT');
   if (p.acceptOneOf('FIRST', 'NEXT') === null) {
     p.failSql(905);
-  }
-  if (p.isWord('APPROX') || p.isWord('APPROXIMATE') || p.isWord('EXACT')) {
-    p.advance();
   }
   let count: Expr | null = null;
   let percent = false;
@@ -420,6 +418,9 @@ function endsSelectList(p: Parser): boolean {
       'RETURNING',
       'USING',
       'LOG',
+      'WITH',
+      'NULL',
+      'ABSENT',
     ].includes(token.text)
   );
 }
@@ -450,7 +451,7 @@ function isColumnAlias(p: Parser): boolean {
     case 'BULK':
       return !p.peekWord('COLLECT');
     case 'FETCH':
-      return !(p.peekWord('FIRST') || p.peekWord('NEXT'));
+      return !['FIRST', 'NEXT', 'APPROX', 'APPROXIMATE', 'EXACT'].includes(p.peek().text);
     case 'OFFSET':
       return p.peekWord('FROM') || p.peekOp(',') || p.peekWord('INTO');
     case 'EXCEPT':
@@ -593,6 +594,7 @@ function parseJoin(p: Parser, left: FromItem): JoinFrom | null {
     default:
       return null;
   }
+  p.enter();
   const right = parseFromPrimary(p);
   let on: Expr | null = null;
   let using: Name[] = [];
@@ -601,7 +603,9 @@ function parseJoin(p: Parser, left: FromItem): JoinFrom | null {
     let inner = right;
     while (
       p.isWord('JOIN') ||
-      p.isWord('LEFT') || p.isWord('INNER') || p.isWord('RIGHT') ||
+      p.isWord('LEFT') ||
+      p.isWord('INNER') ||
+      p.isWord('RIGHT') ||
       p.isWord('FULL')
     ) {
       const nested = parseJoin(p, inner);
@@ -618,8 +622,10 @@ function parseJoin(p: Parser, left: FromItem): JoinFrom | null {
     } else {
       p.failSql(905);
     }
+    p.leave();
     return { ...joinNode(p, left, inner), type, natural, on, using };
   }
+  p.leave();
   return { ...joinNode(p, left, right), type, natural, on, using };
 }
 
@@ -666,14 +672,8 @@ function parseAlias(p: Parser): AliasPart {
   return { alias, columnAliases, pivot };
 }
 
+/** A table alias stands without AS. */
 export function parseAliasName(p: Parser): Name | null {
-  if (p.isWord('AS')) {
-    if (p.peekWord('OF')) {
-      return null;
-    }
-    p.advance();
-    return p.name();
-  }
   const token = p.tok;
   if (token.kind === T.Quoted) {
     return p.nameOf(p.advance());
@@ -740,6 +740,8 @@ function parseFromPrimary(p: Parser): FromItem {
           if (acceptOuterJoin(p)) {
             p.unsupported('JSON_TABLE with (+)');
           }
+          // Oracle allows AS before the alias of a JSON_TABLE, and only there.
+          p.acceptWord('AS');
           return { ...table, ...parseAlias(p), span: p.span(from) };
         }
         break;

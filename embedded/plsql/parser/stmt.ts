@@ -160,13 +160,13 @@ function parseUnlabelled(p: Parser, labels: Name[]): Stmt {
       return parseCase(p, labels);
     case 'LOOP': {
       p.advance();
-      return { kind: 'LoopStmt', labels, ...parseLoopBody(p), span: p.span(from) };
+      return { kind: 'LoopStmt', labels, ...parseLoopBody(p, labels), span: p.span(from) };
     }
     case 'WHILE': {
       p.advance();
       const condition = parseExpr(p);
       p.expectWord('LOOP');
-      return { kind: 'WhileStmt', labels, condition, ...parseLoopBody(p), span: p.span(from) };
+      return { kind: 'WhileStmt', labels, condition, ...parseLoopBody(p, labels), span: p.span(from) };
     }
     case 'FOR':
       return parseFor(p, labels);
@@ -341,7 +341,8 @@ export function parseBlockBody(p: Parser, options: BlockOptions): BlockStmt {
   const body = parseStatements(p);
   const handlers = parseHandlers(p);
   p.expectWord('END');
-  const endLabel = parseEndName(p, options.name);
+  const endLabel =
+    options.labels.length > 0 ? parseEndLabel(p, options.labels) : parseEndName(p, options.name);
   return {
     kind: 'BlockStmt',
     labels: options.labels,
@@ -368,6 +369,16 @@ export function parseEndName(p: Parser, expected: Name | null): Name | null {
     );
   }
   return name;
+}
+
+/** The optional label after END or END LOOP: one of the labels before the statement, if it has any. */
+function parseEndLabel(p: Parser, labels: readonly Name[]): Name | null {
+  const first = labels.at(-1);
+  if (first === undefined) {
+    return p.isOp(';') ? null : p.name();
+  }
+  const matching = labels.find((label) => p.isIdent() && label.text === p.tok.text);
+  return parseEndName(p, matching ?? first);
 }
 
 /** [exception when ... then ...] */
@@ -448,11 +459,11 @@ function parseCase(p: Parser, labels: Name[]): Stmt {
 // --- loops ----------------------------------------------------------------------------------------------------------
 
 /** After LOOP: statements END LOOP [label] ; */
-function parseLoopBody(p: Parser): { body: Stmt[]; endLabel: Name | null } {
+function parseLoopBody(p: Parser, labels: Name[]): { body: Stmt[]; endLabel: Name | null } {
   const body = parseStatements(p);
   p.expectWord('END');
   p.expectWord('LOOP');
-  const endLabel = p.isOp(';') ? null : p.name();
+  const endLabel = parseEndLabel(p, labels);
   p.expectOp(';');
   return { body, endLabel };
 }
@@ -474,7 +485,7 @@ function parseFor(p: Parser, labels: Name[]): Stmt {
       labels,
       variable,
       source: query,
-      ...parseLoopBody(p),
+      ...parseLoopBody(p, labels),
       span: p.span(from),
     };
   }
@@ -501,43 +512,12 @@ function parseFor(p: Parser, labels: Name[]): Stmt {
       labels,
       variable: iterand.name,
       source,
-      ...parseLoopBody(p),
+      ...parseLoopBody(p, labels),
       span: p.span(from),
     };
   }
-  if (
-    only &&
-    control.kind === 'Single' &&
-    iterand.type === null &&
-    control.step === null &&
-    !isName &&
-    p.isWord('LOOP')
-  ) {
-    if (control.whileCondition === null && control.when === null) {
-      // for i in 5 loop: a range was meant
-      p.fail([
-        '.',
-        '(',
-        '*',
-        '@',
-        '%',
-        '&',
-        '-',
-        '+',
-        '/',
-        'at',
-        'mod',
-        'remainder',
-        'rem',
-        '..',
-        '<an exponent (**)>',
-        '||',
-        'multiset',
-      ]);
-    }
-  }
   p.expectWord('LOOP');
-  return { kind: 'ForStmt', labels, iterator, ...parseLoopBody(p), span: p.span(from) };
+  return { kind: 'ForStmt', labels, iterator, ...parseLoopBody(p, labels), span: p.span(from) };
 }
 
 /** `for r in (select ...) loop`: whether a query stands in the parentheses and LOOP directly after them. */

@@ -572,7 +572,7 @@ function parseObjectMembers(p: Parser): Pick<ObjectTypeSpec, 'attributes' | 'met
         p.unsupported('Java call specification');
       }
     } else {
-      const name = p.name();
+      const name = p.fieldName();
       attributes.push({ name, type: parseType(p), span: p.span(from) });
     }
   } while (p.acceptOp(','));
