@@ -19,5 +19,9 @@ create or replace package embedded_apex authid definer as
 
   /** What APEX_JAVASCRIPT.ADD_ONLOAD_CODE collected since begin_request, one statement a line. Empties the buffer. */
   function take_onload_code return clob;
+
+  /** The key of a model provider ('ANTHROPIC', 'OPENAI') from the environment of the host; 'rehearsed' without one. */
+  function anthropic_key return varchar2;
+  function openai_key return varchar2;
 end embedded_apex;
 /

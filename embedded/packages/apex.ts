@@ -1,0 +1,276 @@
+// Natives of the APEX packages: the page buffer, the request's context, escaping, strings and HTTP for APEX_WEB_SERVICE.
+
+import { OracleError, oraError } from '../errors.ts';
+import { type NativeSession, natives, type Ref } from '../plsql/runtime/native.ts';
+import { OraObject, OraTable } from '../plsql/runtime/collection.ts';
+import { parseNumber } from '../plsql/types/number.ts';
+import { OraBlob, OraClob } from '../plsql/types/text.ts';
+import { HttpError } from '../session/host-interface.ts';
+
+type S = NativeSession;
+type Str = string | null;
+
+interface PageState {
+  parts: string[];
+  onload: string[];
+  keys: Set<string>;
+  ajaxIdentifier: Str;
+}
+const page = (s: S): PageState => s.state('apex.page', () => ({ parts: [], onload: [], keys: new Set(), ajaxIdentifier: null }));
+const print = (s: S, text: Str): void => {
+  if (text !== null && text !== '') page(s).parts.push(text);
+};
+const item = (s: S, name: Str): Str => (name === null ? null : (s.application.get(name.toUpperCase()) ?? null));
+
+const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;', '/': '&#x2F;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"'/]/g, (c) => htmlEscapes[c]!);
+/** Everything but letters and digits as a character reference. */
+const escapeAttribute = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, (c) => `&#x${c.codePointAt(0)!.toString(16).toUpperCase()};`);
+const escapeJs = (text: string): string =>
+  text.replace(/[\\"'<>&/\u0000-\u001f\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`);
+const onText = (fn: (text: string) => string) => (_s: S, text: Str): Str => (text === null ? null : fn(text));
+const comma = (text: string, add: boolean | null): string => (add ? `${text},` : text);
+const literal = (value: unknown): string => (value === null ? 'null' : typeof value === 'string' ? `"${escapeJs(value)}"` : String(value));
+
+/** %s takes the next argument, %0 to %9 a numbered one, %% is a per cent sign. */
+function formatMessage(message: Str, args: readonly Str[]): string {
+  let next = 0;
+  return (message ?? '').replace(/%(%|s|[0-9])/g, (_, code: string) => (code === '%' ? '%' : (args[code === 's' ? next++ : Number(code)] ?? '')));
+}
+
+export const htp = natives('HTP', {
+  p: (s, text: unknown) => print(s, `${text ?? ''}\n`),
+  print: (s, text: unknown) => print(s, `${text ?? ''}\n`),
+  prn: (s, text: unknown) => print(s, text === null ? null : String(text)),
+});
+
+export const owaUtil = natives('OWA_UTIL', {
+  mime_header: (s, type: Str, close: boolean | null, charset: Str) =>
+    print(s, `Content-Type: ${type ?? 'text/html'}${charset ? `; charset=${charset}` : ''}\n${close === false ? '' : '\n'}`),
+  http_header_close: (s) => print(s, '\n'),
+  status_line: (s, status: number, reason: Str, close: boolean | null) => print(s, `Status: ${status} ${reason ?? ''}\n${close === false ? '' : '\n'}`),
+  get_cgi_env: (s, name: Str) => item(s, name === null ? null : `CGI_${name}`),
+});
+
+export const apexApplication = natives('APEX_APPLICATION', {
+  stop_apex_engine: () => {
+    throw new OracleError(-20876, 'Stop APEX Engine');
+  },
+});
+
+export const apexPlugin = natives('APEX_PLUGIN', {
+  get_ajax_identifier: (s) => page(s).ajaxIdentifier,
+});
+export const apexPluginUtil = natives('APEX_PLUGIN_UTIL', {
+  print_json_http_header: (s) => print(s, 'Content-Type: application/json; charset=utf-8\nCache-Control: no-store\n\n'),
+  debug_region: () => undefined,
+  replace_substitutions: (s, text: Str, escape: boolean | null) =>
+    text === null ? null : text.replace(/&([A-Za-z][\w$#]*)\./g, (whole, name: string) => {
+      const value = item(s, name);
+      return value === null ? whole : escape ? escapeHtml(value) : value;
+    }),
+  page_item_names_to_jquery: (_s, names: Str) => (names === null ? null : names.split(',').map((name) => `#${name.trim()}`).join(',')),
+});
+
+export const apexJavascript = natives('APEX_JAVASCRIPT', {
+  add_onload_code: (s, code: Str, key: Str) => {
+    if (code === null || (key !== null && page(s).keys.has(key))) return;
+    if (key !== null) page(s).keys.add(key);
+    page(s).onload.push(code);
+  },
+  add_inline_code: (s, code: Str, key: Str) => {
+    if (code === null || (key !== null && page(s).keys.has(key))) return;
+    if (key !== null) page(s).keys.add(key);
+    page(s).onload.push(code);
+  },
+  add_library: () => undefined,
+  escape: onText(escapeJs),
+  add_value: (_s, value: unknown, add: boolean | null) => comma(literal(value), add),
+  add_attribute: (_s, name: Str, value: unknown, omit: boolean | null, add: boolean | null) =>
+    value === null && omit ? null : comma(`"${escapeJs(name ?? '')}":${literal(value)}`, add),
+});
+export const apexCss = natives('APEX_CSS', { add_file: () => undefined, add: () => undefined });
+
+export const apexEscape = natives('APEX_ESCAPE', {
+  html: onText(escapeHtml),
+  html_clob: (_s, text: OraClob | null) => (text === null ? null : new OraClob(escapeHtml(text.text))),
+  html_attribute: onText(escapeAttribute),
+  html_attribute_clob: (_s, text: OraClob | null) => (text === null ? null : new OraClob(escapeAttribute(text.text))),
+  js_literal: (_s, text: Str, quote: Str) => `${quote ?? ''}${escapeJs(text ?? '')}${quote ?? ''}`,
+  json: onText(escapeJs),
+  striphtml: onText((text) => text.replace(/<[^>]*>/g, '')),
+  noop: (_s, text: Str) => text,
+  css_selector: onText((text) => text.replace(/[^\w-]/g, (c) => `\\${c}`)),
+});
+
+export const apexUtil = natives('APEX_UTIL', {
+  prn: (s, clob: OraClob | null, escape: boolean | null) => print(s, clob === null ? null : escape ? escapeHtml(clob.text) : clob.text),
+  set_session_state: (s, name: Str, value: Str) => {
+    if (name === null) return;
+    if (value === null) s.application.delete(name.toUpperCase());
+    else s.application.set(name.toUpperCase(), value);
+  },
+  get_session_state: item,
+  get_numeric_session_state: (s, name: Str) => {
+    const text = item(s, name);
+    return text === null ? null : parseNumber(text);
+  },
+  set_workspace: () => undefined,
+  url_encode: onText((text) => encodeURIComponent(text)),
+});
+
+/** Sessions of jobs: a number of their own and the user they run for. */
+function enter(s: S, values: Readonly<Record<string, Str>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) s.application.delete(name);
+    else s.application.set(name, value);
+  }
+  s.executeDynamic(
+    `begin apex_application.g_user := v('APP_USER'); apex_application.g_flow_id := nv('APP_ID'); apex_application.g_flow_step_id := nv('APP_PAGE_ID'); apex_application.g_instance := nv('APP_SESSION'); end;`,
+  );
+}
+const nothingAttached = { APP_USER: null, APP_ID: null, APP_PAGE_ID: null, APP_SESSION: null };
+export const apexSession = natives('APEX_SESSION', {
+  create_session: (s, app: unknown, pageId: unknown, user: Str) => {
+    const random = [...s.host.randomBytes(6)].reduce((n, byte) => n * 256 + byte, 1);
+    enter(s, { APP_USER: user, APP_ID: String(app), APP_PAGE_ID: String(pageId), APP_SESSION: String(random) });
+  },
+  attach: (s, app: unknown, pageId: unknown, id: unknown) => enter(s, { APP_ID: String(app), APP_PAGE_ID: String(pageId), APP_SESSION: String(id) }),
+  detach: (s) => enter(s, nothingAttached),
+  delete_session: (s) => enter(s, nothingAttached),
+});
+
+export const apexDebug = natives('APEX_DEBUG', {
+  enable: () => undefined, disable: () => undefined, message: () => undefined, error: () => undefined, warn: () => undefined, info: () => undefined,
+  trace: () => undefined,
+});
+
+function list(s: S, type: string, items: readonly unknown[]): OraTable {
+  const table = s.newCollectionOf('APEX_240200', null, type) as OraTable;
+  table.items = [...items];
+  return table;
+}
+const pieces = (text: Str, separator: Str, limit: number | null): Str[] => {
+  if (text === null) return [];
+  const parts = separator === null ? [...text] : /^\/.+\/$/.test(separator) ? text.split(new RegExp(separator.slice(1, -1))) : text.split(separator);
+  if (limit !== null && parts.length > limit) parts.splice(limit - 1, parts.length, parts.slice(limit - 1).join(separator ?? ''));
+  return parts.map((part) => (part === '' ? null : part));
+};
+export const apexString = natives('APEX_STRING', {
+  split: (s, text: Str | OraClob, separator: Str, limit: number | null = null) =>
+    list(s, 'APEX_T_VARCHAR2', pieces(text instanceof OraClob ? text.text : text, separator, limit)),
+  split_numbers: (s, text: Str, separator: Str) => list(s, 'APEX_T_NUMBER', pieces(text, separator, null).map((part) => (part === null ? null : parseNumber(part)))),
+  join: (_s, table: OraTable | null, separator: Str) => {
+    const text = table === null ? '' : table.values().map((value) => value ?? '').join(separator ?? '');
+    return text === '' ? null : text;
+  },
+  join_clob: (_s, table: OraTable | null, separator: Str) =>
+    table === null ? null : new OraClob(table.values().map((value) => value ?? '').join(separator ?? '')),
+  push: (s, table: Ref<OraTable | null>, value: Str) => {
+    table.v ??= list(s, 'APEX_T_VARCHAR2', []);
+    table.v.items.push(value);
+  },
+  format: (_s, message: Str, p0: Str, p1: Str, p2: Str, p3: Str, p4: Str, p5: Str) => formatMessage(message, [p0, p1, p2, p3, p4, p5]) || null,
+  index_of: (_s, table: OraTable | null, value: Str) => {
+    const at = table === null || value === null ? -1 : table.items.indexOf(value);
+    return at < 0 ? null : at + 1;
+  },
+});
+
+/** Attribute values of a plug-in region, kept as JSON in the object's one attribute. */
+const attributesOf = (self: OraObject): Record<string, string> => JSON.parse((self.f[0] as OraClob | null)?.text ?? '{}') as Record<string, string>;
+const attribute = (self: OraObject, name: Str): Str => (name === null ? null : (attributesOf(self)[name.toLowerCase()] ?? null));
+export const pluginAttributes = natives('WWV_FLOW_T_PLUGIN_ATTRIBUTES', {
+  put: (_s, self: OraObject | Ref<OraObject>, key: Str, value: Str) => {
+    const object = self instanceof OraObject ? self : self.v;
+    const values = attributesOf(object);
+    if (key === null) return;
+    if (value === null) delete values[key.toLowerCase()];
+    else values[key.toLowerCase()] = value;
+    object.f[0] = new OraClob(JSON.stringify(values));
+  },
+  get_varchar2: (_s, self: OraObject, name: Str, fallback: Str) => attribute(self, name) ?? fallback,
+  get_number: (_s, self: OraObject, name: Str, fallback: unknown) => {
+    const text = attribute(self, name);
+    return text === null ? fallback : parseNumber(text);
+  },
+  get_boolean: (_s, self: OraObject, name: Str, fallback: boolean | null) => {
+    const text = attribute(self, name);
+    return text === null ? fallback : text === 'Y' || text.toLowerCase() === 'true';
+  },
+});
+
+export const embeddedApex = natives('EMBEDDED_APEX', {
+  begin_request: (s, app: unknown, pageId: unknown, session: unknown, user: Str, identifier: Str) => {
+    const state = page(s);
+    state.parts = [];
+    state.onload = [];
+    state.keys = new Set();
+    state.ajaxIdentifier = identifier;
+    enter(s, { APP_USER: user, APP_ID: String(app), APP_PAGE_ID: String(pageId), APP_SESSION: String(session) });
+  },
+  take_page: (s) => {
+    const state = page(s);
+    const text = state.parts.join('');
+    state.parts = [];
+    return new OraClob(text);
+  },
+  take_onload_code: (s) => {
+    const state = page(s);
+    const text = state.onload.join('\n');
+    state.onload = [];
+    return new OraClob(text);
+  },
+  anthropic_key: () => process.env['ANTHROPIC_API_KEY'] ?? 'rehearsed',
+  openai_key: () => process.env['OPENAI_API_KEY'] ?? 'rehearsed',
+});
+
+const httpFailures: Readonly<Record<HttpError['kind'], number>> = {
+  timeout: -29276, 'unknown-host': -12545, refused: -12541, 'bad-url': -29262, certificate: -29024, protocol: -29263, network: -12535,
+};
+/** Oracle wraps the cause in ORA-29273. */
+function httpFailure(error: HttpError): OracleError {
+  const cause = oraError(httpFailures[error.kind]);
+  if (error.kind === 'timeout') return cause;
+  const failure = oraError(-29273);
+  failure.lines.push(cause.message);
+  return failure;
+}
+
+export const embeddedHttp = natives('EMBEDDED_HTTP', {
+  request: (
+    s, url: Str, method: Str, user: Str, password: Str, timeout: number | null, body: OraClob | null, bytes: OraBlob | null, credential: Str, names: OraTable,
+    values: OraTable, status: Ref, reason: Ref, namesOut: Ref, valuesOut: Ref, answer: Ref,
+  ) => {
+    const headers: [string, string][] = names.items.map((name, i) => [String(name), String(values.items[i] ?? '')]);
+    if (user !== null) headers.push(['Authorization', `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`]);
+    if (credential !== null) {
+      const secret = process.env[credential.toUpperCase()];
+      if (secret === undefined) throw new OracleError(-20987, `APEX - Web credential ${credential} does not exist. Set it in the environment of the host.`);
+      headers.push(/anthropic/i.test(credential) ? ['x-api-key', secret] : ['Authorization', `Bearer ${secret}`]);
+    }
+    const content = body !== null && body.text !== '' ? body.text : bytes !== null && bytes.bytes.length > 0 ? bytes.bytes : null;
+    let response: ReturnType<S['host']['http']>;
+    try {
+      response = s.host.http({ method: method ?? 'GET', url: url ?? '', headers, body: content, timeoutMs: Math.round((timeout ?? 180) * 1000) });
+    } catch (error) {
+      if (error instanceof HttpError) throw httpFailure(error);
+      throw error;
+    }
+    status.v = response.status;
+    reason.v = response.reason === '' ? null : response.reason;
+    namesOut.v = list(s, 'APEX_T_VARCHAR2', response.headers.map(([name]) => name));
+    valuesOut.v = list(s, 'APEX_T_VARCHAR2', response.headers.map(([, value]) => (value === '' ? null : value)));
+    answer.v = new OraBlob(response.body);
+  },
+  text: (_s, bytes: OraBlob | null) => (bytes === null ? null : new OraClob(new TextDecoder().decode(bytes.bytes))),
+});
+
+export const apexTables = [
+  htp, owaUtil, apexApplication, apexPlugin, apexPluginUtil, apexJavascript, apexCss, apexEscape, apexUtil, apexSession, apexDebug, apexString, pluginAttributes,
+  embeddedApex, embeddedHttp,
+] as const;
+export const apexSpecs = [
+  'apex_application_global', 'wwv_flow_global', 'apex_application', 'apex_plugin', 'apex_plugin_util', 'apex_javascript', 'apex_css', 'apex_escape',
+  'apex_web_service', 'apex_util', 'apex_session', 'apex_debug', 'apex_string', 'htp', 'owa_util', 'embedded_apex', 'embedded_http',
+] as const;

@@ -1,0 +1,30 @@
+create or replace package apex_application as
+  g_user             varchar2(255);
+  g_flow_id          number;
+  g_flow_step_id     number;
+  g_flow_alias       varchar2(255);
+  g_instance         number;
+  g_debug            boolean := false;
+  g_request          varchar2(32767);
+  g_browser_language varchar2(255);
+  g_image_prefix     varchar2(255) := '/i/';
+  g_unrecoverable_error boolean := false;
+  g_clob_01          clob;
+  g_x01 varchar2(32767);
+  g_x02 varchar2(32767);
+  g_x03 varchar2(32767);
+  g_x04 varchar2(32767);
+  g_x05 varchar2(32767);
+  g_x06 varchar2(32767);
+  g_x07 varchar2(32767);
+  g_x08 varchar2(32767);
+  g_x09 varchar2(32767);
+  g_x10 varchar2(32767);
+  g_f01 apex_application_global.vc_arr2;
+  g_f02 apex_application_global.vc_arr2;
+  g_f03 apex_application_global.vc_arr2;
+  g_f04 apex_application_global.vc_arr2;
+  g_f05 apex_application_global.vc_arr2;
+  procedure stop_apex_engine;
+end apex_application;
+/
