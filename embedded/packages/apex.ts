@@ -2,12 +2,13 @@
 
 import { OracleError, oraError } from '../errors.ts';
 import { type NativeSession, natives, type Ref } from '../plsql/runtime/native.ts';
-import { OraObject, OraTable } from '../plsql/runtime/collection.ts';
+import type { OraTable } from '../plsql/runtime/collection.ts';
 import { parseNumber } from '../plsql/types/number.ts';
 import { OraBlob, OraClob } from '../plsql/types/text.ts';
 import { HttpError } from '../session/host-interface.ts';
 
 type S = NativeSession;
+const jsonNls = { numericCharacters: '.,' };
 type Str = string | null;
 
 interface PageState {
@@ -113,7 +114,7 @@ export const apexUtil = natives('APEX_UTIL', {
   get_session_state: item,
   get_numeric_session_state: (s, name: Str) => {
     const text = item(s, name);
-    return text === null ? null : parseNumber(text);
+    return text === null ? null : parseNumber(text, jsonNls);
   },
   set_workspace: () => undefined,
   url_encode: onText((text) => encodeURIComponent(text)),
@@ -159,7 +160,7 @@ const pieces = (text: Str, separator: Str, limit: number | null): Str[] => {
 export const apexString = natives('APEX_STRING', {
   split: (s, text: Str | OraClob, separator: Str, limit: number | null = null) =>
     list(s, 'APEX_T_VARCHAR2', pieces(text instanceof OraClob ? text.text : text, separator, limit)),
-  split_numbers: (s, text: Str, separator: Str) => list(s, 'APEX_T_NUMBER', pieces(text, separator, null).map((part) => (part === null ? null : parseNumber(part)))),
+  split_numbers: (s, text: Str, separator: Str) => list(s, 'APEX_T_NUMBER', pieces(text, separator, null).map((part) => (part === null ? null : parseNumber(part, jsonNls)))),
   join: (_s, table: OraTable | null, separator: Str) => {
     const text = table === null ? '' : table.values().map((value) => value ?? '').join(separator ?? '');
     return text === '' ? null : text;
@@ -177,24 +178,25 @@ export const apexString = natives('APEX_STRING', {
   },
 });
 
-/** Attribute values of a plug-in region, kept as JSON in the object's one attribute. */
-const attributesOf = (self: OraObject): Record<string, string> => JSON.parse((self.f[0] as OraClob | null)?.text ?? '{}') as Record<string, string>;
-const attribute = (self: OraObject, name: Str): Str => (name === null ? null : (attributesOf(self)[name.toLowerCase()] ?? null));
+/** Attribute values of a plug-in region. */
+class PluginAttributes {
+  readonly oracleType = 'WWV_FLOW_T_PLUGIN_ATTRIBUTES';
+  readonly values = new Map<string, string>();
+}
+const attribute = (self: PluginAttributes, name: Str): Str => (name === null ? null : (self.values.get(name.toLowerCase()) ?? null));
 export const pluginAttributes = natives('WWV_FLOW_T_PLUGIN_ATTRIBUTES', {
-  put: (_s, self: OraObject | Ref<OraObject>, key: Str, value: Str) => {
-    const object = self instanceof OraObject ? self : self.v;
-    const values = attributesOf(object);
+  wwv_flow_t_plugin_attributes: () => new PluginAttributes(),
+  put: (_s, self: PluginAttributes, key: Str, value: Str) => {
     if (key === null) return;
-    if (value === null) delete values[key.toLowerCase()];
-    else values[key.toLowerCase()] = value;
-    object.f[0] = new OraClob(JSON.stringify(values));
+    if (value === null) self.values.delete(key.toLowerCase());
+    else self.values.set(key.toLowerCase(), value);
   },
-  get_varchar2: (_s, self: OraObject, name: Str, fallback: Str) => attribute(self, name) ?? fallback,
-  get_number: (_s, self: OraObject, name: Str, fallback: unknown) => {
+  get_varchar2: (_s, self: PluginAttributes, name: Str, fallback: Str) => attribute(self, name) ?? fallback,
+  get_number: (_s, self: PluginAttributes, name: Str, fallback: unknown) => {
     const text = attribute(self, name);
-    return text === null ? fallback : parseNumber(text);
+    return text === null ? fallback : parseNumber(text, jsonNls);
   },
-  get_boolean: (_s, self: OraObject, name: Str, fallback: boolean | null) => {
+  get_boolean: (_s, self: PluginAttributes, name: Str, fallback: boolean | null) => {
     const text = attribute(self, name);
     return text === null ? fallback : text === 'Y' || text.toLowerCase() === 'true';
   },

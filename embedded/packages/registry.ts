@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { NativeTable } from '../plsql/runtime/native.ts';
+import { apexSpecs, apexTables } from './apex.ts';
 import { jsonArrayT, jsonElementT, jsonObjectT, jsonScalarT } from './json-types.ts';
 import { standard } from './standard.ts';
 
@@ -38,7 +39,9 @@ function unit(kind: SuppliedKind, owner: string, name: string, table: NativeTabl
 }
 
 /** Units whose body is PL/SQL. */
-const hasBody = new Set<string>([]);
+const apexNatives = (name: string): NativeTable | null => apexTables.find((table) => table.unit === name.toUpperCase()) ?? null;
+
+const hasBody = new Set<string>(['apex_web_service']);
 
 const units: readonly SuppliedUnit[] = [
   unit('PACKAGE', 'SYS', 'standard', standard),
@@ -47,6 +50,12 @@ const units: readonly SuppliedUnit[] = [
   unit('TYPE', 'SYS', 'json_array_t', jsonArrayT),
   unit('TYPE', 'SYS', 'json_scalar_t', jsonScalarT),
   unit('TYPE', 'SYS', 'json_key_list', null),
+  unit('TYPE', 'APEX_240200', 'apex_t_varchar2', null),
+  unit('TYPE', 'APEX_240200', 'apex_t_number', null),
+  unit('TYPE', 'APEX_240200', 'wwv_flow_t_plugin_attributes', apexNatives('wwv_flow_t_plugin_attributes')),
+  unit('FUNCTION', 'APEX_240200', 'v', null),
+  unit('FUNCTION', 'APEX_240200', 'nv', null),
+  ...apexSpecs.map((name) => unit('PACKAGE', 'APEX_240200', name, apexNatives(name))),
 ];
 
 /** By upper-case name. Every one is visible by its plain name, as through a public synonym, and as OWNER.NAME. */

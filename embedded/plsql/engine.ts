@@ -231,7 +231,7 @@ class Engine implements SessionEngine, StatementRunner {
 
   #parse(text: string): SqlStatement {
     try {
-      return parseStatement(text, { ccFlags: this.library.ccFlags });
+      return parseStatement(text, this.library.parseOptions());
     } catch (error) {
       if (!(error instanceof SyntaxFailure)) throw error;
       const header = unitHeader(text);
@@ -446,7 +446,7 @@ class Engine implements SessionEngine, StatementRunner {
     else {
       // positions count from the stored text, not from CREATE
       try {
-        unit = parseUnit(source, { ccFlags: this.library.ccFlags, plsqlUnit: ref.name, plsqlUnitOwner: ref.owner });
+        unit = parseUnit(source, this.library.parseOptions(ref.name, ref.owner));
       } catch (error) {
         const found = errorsOf(error);
         if (!found) throw error;
@@ -558,7 +558,7 @@ class Engine implements SessionEngine, StatementRunner {
     try {
       let parsed: Unit | null = null;
       try {
-        parsed = parseUnit(unit.source, { ccFlags: this.library.ccFlags, plsqlUnit: ref.name, plsqlUnitOwner: ref.owner });
+        parsed = parseUnit(unit.source, this.library.parseOptions(ref.name, ref.owner));
       } catch (error) {
         const found = errorsOf(error);
         if (!found) throw error;

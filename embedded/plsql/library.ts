@@ -11,7 +11,7 @@ import {
   compilePackage, compileSpec, type CompiledSpec, type CompiledType, type CompiledUnit, compileStandalone, compileTrigger, compileTypeBody, compileTypeSpec,
   declareStandalone, link,
 } from './compile/unit.ts';
-import { parseUnit } from './parser/parse.ts';
+import { type ParseOptions, parseUnit } from './parser/parse.ts';
 import { SyntaxFailure } from './parser/parser.ts';
 import type { Routine } from './resolve/symbol.ts';
 import * as ops from './runtime/ops.ts';
@@ -75,7 +75,23 @@ export class SessionLibrary implements Library {
     return ref.owner === 'SYS' || suppliedUnit(ref.name)?.owner === ref.owner ? suppliedUnit(ref.name) : null;
   }
   #parse(source: string, name: string, owner: string): Unit {
-    return parseUnit(source, { ccFlags: this.ccFlags, plsqlUnit: name, plsqlUnitOwner: owner });
+    return parseUnit(source, this.parseOptions(name, owner));
+  }
+  /** What conditional compilation needs: flags, inquiry directives, constants of packages. */
+  parseOptions(unit?: string, owner?: string): ParseOptions {
+    return {
+      ccFlags: this.ccFlags,
+      ...(unit === undefined ? {} : { plsqlUnit: unit }),
+      ...(owner === undefined ? {} : { plsqlUnitOwner: owner }),
+      staticConstant: (parts) => {
+        const names = parts.map((part) => (typeof part === 'string' ? part : (part as { readonly text: string }).text));
+        const member = names[names.length - 1]!;
+        const ref = this.dictionary.find(names.slice(0, -1));
+        const symbol = ref?.kind === 'PACKAGE' ? this.spec(ref)?.scope.names.get(member) : undefined;
+        if (symbol?.kind !== 'variable' || !symbol.constantValue) return undefined;
+        return symbol.constantValue.value as string | number | boolean;
+      },
+    };
   }
   source(ref: ObjectRef): string | null {
     const supplied = this.#supplied(ref);

@@ -24,15 +24,7 @@ export interface DeclarationSink {
 
 export function compileDeclarations(cx: Cx, declarations: readonly Decl[], mode: DeclarationMode, sink?: DeclarationSink): string {
   const out: DeclarationSink = sink ?? { functions: [], initial: [] };
-  let seenSubprogram = false;
   for (const decl of declarations) {
-    if (decl.kind === 'SubprogramDecl') seenSubprogram = true;
-    else if (seenSubprogram && mode === 'local' && decl.kind !== 'PragmaDecl') {
-      // PLS-00103 in Oracle: items may not follow subprogram bodies in a declarative part
-      if (declarations.slice(0, declarations.indexOf(decl)).some((each) => each.kind === 'SubprogramDecl' && each.body)) {
-        cx.u.report('PLS-00103', 'Encountered a declaration after a subprogram body; declarations of items come first', decl.span);
-      }
-    }
     cx.u.guard(() => compileDeclaration(cx, decl, mode, out));
   }
   for (const symbol of cx.scope.names.values()) {

