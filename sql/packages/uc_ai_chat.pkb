@@ -859,12 +859,14 @@ create or replace package body uc_ai_chat as
     l_question t_question;
     l_own      json_array_t := json_array_t();
     l_messages clob;
+    l_title    uc_ai_conversations.title%type;
     l_deadline timestamp(6);
     l_active   pls_integer;
   begin
     if p_conversation_id is null then
+      l_title := title_of(p_text);
       insert into uc_ai_conversations (agent_code, user_name, title)
-      values (p_agent_code, p_user, title_of(p_text))
+      values (p_agent_code, p_user, l_title)
       returning id, title into l_question.conversation_id, l_question.title;
     else
       -- locked, so that two questions at once cannot both find the conversation idle
@@ -922,31 +924,31 @@ create or replace package body uc_ai_chat as
   end store_job_name;
 
   -- What happened as error data: our errors speak for themselves, others go to the log and are named by their code.
-  -- Called in exception handlers only.
+  -- Called in exception handlers only, with sqlcode and sqlerrm.
   function caught_error
   ( p_scope  in varchar2
   , p_run_id in number
+  , p_code   in pls_integer
+  , p_text   in varchar2
   ) return json_object_t
   is
-    l_code pls_integer := sqlcode;
-    l_text varchar2(4000 char) := sqlerrm;
   begin
     uc_ai_log.error
     ( p_scope   => p_scope
-    , p_message => uc_ai_error.plain_message(l_text)
+    , p_message => uc_ai_error.plain_message(p_text)
     , p_run_id  => p_run_id
     );
-    if uc_ai_error.message_template(l_code) is null then
+    if uc_ai_error.message_template(p_code) is null then
       return error_data
-             ( p_code    => uc_ai_error.public_code(l_code)
+             ( p_code    => uc_ai_error.public_code(p_code)
              , p_message => c_unexpected_text
              , p_hint    => c_unexpected_hint
              );
     end if;
     return error_data
-           ( p_code    => uc_ai_error.public_code(l_code)
-           , p_message => uc_ai_error.plain_message(l_text)
-           , p_hint    => uc_ai_error.hint(l_code)
+           ( p_code    => uc_ai_error.public_code(p_code)
+           , p_message => uc_ai_error.plain_message(p_text)
+           , p_hint    => uc_ai_error.hint(p_code)
            );
   end caught_error;
 
@@ -978,6 +980,8 @@ create or replace package body uc_ai_chat as
       , p_error  => caught_error
                     ( p_scope  => 'uc_ai_chat.start_job'
                     , p_run_id => p_run_id
+                    , p_code   => sqlcode
+                    , p_text   => sqlerrm
                     )
       );
   end start_job;
@@ -1235,6 +1239,8 @@ create or replace package body uc_ai_chat as
         , p_error  => caught_error
                       ( p_scope  => 'uc_ai_chat.execute_run'
                       , p_run_id => p_run_id
+                      , p_code   => sqlcode
+                      , p_text   => sqlerrm
                       )
         );
     end;
