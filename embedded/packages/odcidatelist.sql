@@ -1,0 +1,2 @@
+create or replace type odcidatelist as varray(32767) of date;
+/

@@ -1,0 +1,41 @@
+// UTL_CALL_STACK: the error being handled and where it came from.
+
+import { OracleError } from '../errors.ts';
+import { type NativeSession, natives } from '../plsql/runtime/native.ts';
+import { backtraceOf } from '../plsql/runtime/ops.ts';
+import { orNull } from '../plsql/types/text.ts';
+
+type S = NativeSession;
+
+function at<T>(items: readonly T[], depth: number | null): T {
+  const item = depth === null ? undefined : items[depth - 1];
+  if (item === undefined) throw new OracleError(-64610, 'bad depth indicator');
+  return item;
+}
+
+function errors(s: S): { readonly number: number; readonly text: string }[] {
+  const error = s.currentError;
+  if (error === null) return [];
+  return [error.message, ...error.lines].map((line) => {
+    const found = /^ORA-(\d+): ([\s\S]*)$/.exec(line);
+    return { number: Number(found?.[1] ?? 0), text: found?.[2] ?? line };
+  });
+}
+
+/** Outermost last, as FORMAT_ERROR_BACKTRACE prints them; depth counts from the innermost. */
+function backtrace(s: S): { readonly unit: string | null; readonly line: number }[] {
+  if (s.currentError === null) return [];
+  return [...backtraceOf(s.currentError).matchAll(/at (?:"([^"]*(?:"\."[^"]*)*)", )?line (\d+)/g)].map((m) => ({
+    unit: m[1] === undefined ? null : orNull(m[1].replaceAll('"', '')),
+    line: Number(m[2]),
+  }));
+}
+
+export const utlCallStack = natives('UTL_CALL_STACK', {
+  error_depth: (s) => errors(s).length,
+  error_number: (s, depth: number | null) => at(errors(s), depth).number,
+  error_msg: (s, depth: number | null) => at(errors(s), depth).text,
+  backtrace_depth: (s) => backtrace(s).length,
+  backtrace_unit: (s, depth: number | null) => at(backtrace(s).reverse(), depth).unit,
+  backtrace_line: (s, depth: number | null) => at(backtrace(s).reverse(), depth).line,
+});
