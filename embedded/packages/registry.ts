@@ -21,23 +21,7 @@ import { utlI18n } from './utl_i18n.ts';
 import { utlRaw } from './utl_raw.ts';
 import { utlUrl } from './utl_url.ts';
 import { jsonArrayT, jsonElementT, jsonObjectT, jsonScalarT } from './json-types.ts';
-import { dbmsApplicationInfo } from './dbms_application_info.ts';
-import { dbmsAssert } from './dbms_assert.ts';
-import { dbmsCrypto } from './dbms_crypto.ts';
-import { dbmsLob } from './dbms_lob.ts';
-import { dbmsLock } from './dbms_lock.ts';
 import { dbmsMle } from './dbms_mle.ts';
-import { dbmsOutput } from './dbms_output.ts';
-import { dbmsRandom } from './dbms_random.ts';
-import { dbmsScheduler } from './dbms_scheduler.ts';
-import { dbmsSession } from './dbms_session.ts';
-import { dbmsStats } from './dbms_stats.ts';
-import { dbmsUtility } from './dbms_utility.ts';
-import { utlCallStack } from './utl_call_stack.ts';
-import { utlEncode } from './utl_encode.ts';
-import { utlI18n } from './utl_i18n.ts';
-import { utlRaw } from './utl_raw.ts';
-import { utlUrl } from './utl_url.ts';
 import { standard } from './standard.ts';
 
 export type SuppliedKind = 'PACKAGE' | 'TYPE' | 'FUNCTION' | 'PROCEDURE';
@@ -72,9 +56,9 @@ function unit(kind: SuppliedKind, owner: string, name: string, table: NativeTabl
   };
 }
 
-/** Units whose body is PL/SQL. */
 const apexNatives = (name: string): NativeTable | null => apexTables.find((table) => table.unit === name.toUpperCase()) ?? null;
 
+/** Units whose body is PL/SQL. */
 const hasBody = new Set<string>(['apex_web_service']);
 
 const units: readonly SuppliedUnit[] = [
@@ -107,29 +91,7 @@ const units: readonly SuppliedUnit[] = [
   unit('TYPE', 'SYS', 'odcinumberlist', null),
   unit('TYPE', 'SYS', 'odcivarchar2list', null),
   unit('TYPE', 'SYS', 'odcidatelist', null),
-  unit('TYPE', 'SYS', 'odcinumberlist', null),
-  unit('TYPE', 'SYS', 'odcivarchar2list', null),
-  unit('TYPE', 'SYS', 'odcidatelist', null),
-  unit('PACKAGE', 'SYS', 'dbms_application_info', dbmsApplicationInfo),
-  unit('PACKAGE', 'SYS', 'dbms_assert', dbmsAssert),
-  unit('PACKAGE', 'SYS', 'dbms_crypto', dbmsCrypto),
-  unit('PACKAGE', 'SYS', 'dbms_lob', dbmsLob),
-  unit('PACKAGE', 'SYS', 'dbms_lock', dbmsLock),
   unit('PACKAGE', 'SYS', 'dbms_mle', dbmsMle),
-  unit('PACKAGE', 'SYS', 'dbms_output', dbmsOutput),
-  unit('PACKAGE', 'SYS', 'dbms_random', dbmsRandom),
-  unit('PACKAGE', 'SYS', 'dbms_scheduler', dbmsScheduler),
-  unit('PACKAGE', 'SYS', 'dbms_session', dbmsSession),
-  unit('PACKAGE', 'SYS', 'dbms_stats', dbmsStats),
-  unit('PACKAGE', 'SYS', 'dbms_utility', dbmsUtility),
-  unit('PACKAGE', 'SYS', 'utl_call_stack', utlCallStack),
-  unit('PACKAGE', 'SYS', 'utl_encode', utlEncode),
-  unit('PACKAGE', 'SYS', 'utl_i18n', utlI18n),
-  unit('PACKAGE', 'SYS', 'utl_raw', utlRaw),
-  unit('PACKAGE', 'SYS', 'utl_url', utlUrl),
-  unit('PACKAGE', 'SYS', 'dbms_db_version', null),
-  unit('PACKAGE', 'SYS', 'dbms_types', null),
-  unit('TYPE', 'SYS', 'dbmsoutput_linesarray', null),
   unit('TYPE', 'APEX_240200', 'apex_t_varchar2', null),
   unit('TYPE', 'APEX_240200', 'apex_t_number', null),
   unit('TYPE', 'APEX_240200', 'wwv_flow_t_plugin_attributes', apexNatives('wwv_flow_t_plugin_attributes')),
