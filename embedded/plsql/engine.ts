@@ -9,6 +9,7 @@ import { suppliedUnit } from '../packages/registry.ts';
 import { runMleCall } from '../mle/call.ts';
 import type { EngineExecuteOptions, ErrorReport, JobResult, SessionEngine } from '../session/engine-port.ts';
 import { type JobEnd, type JobRequest, PgError, type SessionHost } from '../session/host-interface.ts';
+import { walkNodes } from './ast/walk.ts';
 import { runBuiltin } from '../sql/builtins.ts';
 import { SqlFailure, type SqlHost } from '../sql/contract.ts';
 import { translateSql } from '../sql/translate.ts';
@@ -146,7 +147,6 @@ class Engine implements SessionEngine, StatementRunner {
       return { code: oraPrefix(mapped.code), message: stack.join('\n') };
     }
     if (mapped instanceof UnsupportedError) return { code: mapped.code, message: mapped.message };
-    if (mapped instanceof BlockErrors) return { code: 'ORA-06550', message: mapped.message };
     if (mapped instanceof SyntaxFailure || mapped instanceof CompileError) {
       const offset = (mapped as { readonly offset?: number }).offset;
       return { code: mapped.code, message: mapped.message, ...(offset === undefined ? {} : { offset }) };
@@ -316,7 +316,7 @@ class Engine implements SessionEngine, StatementRunner {
         return { type: binds[index]!.type, code: index };
       },
     };
-    const translated = translateSql(statement, host);
+    const translated = translateDynamic(statement, host);
     if (!byName && position < binds.filter((bind) => bind.mode === 'IN').length) throw oraError(-1006);
     for (const param of translated.params) order.push(param.value.code as number);
     void statement;
@@ -394,6 +394,14 @@ class Engine implements SessionEngine, StatementRunner {
     const handle = new UnitHandle(this.session.currentUser, '__anonymous_block', 'ANONYMOUS BLOCK');
     const order: string[] = [];
     const byName = binds.some((bind) => !/^\d+$/.test(bind.name));
+    // placeholders count by their place in the text, a repeated name once
+    const places: (readonly [number, string])[] = [];
+    walkNodes(ast, (node) => {
+      if (node.kind === 'BindRef') places.push([node.span.start, (node as unknown as { readonly name: string }).name]);
+      return true;
+    });
+    places.sort((a, b) => a[0] - b[0]);
+    for (const [, name] of places) if (!order.includes(name)) order.push(name);
     const table: BindTable = {
       use: (name) => {
         let at = order.indexOf(name);
@@ -604,11 +612,14 @@ class Engine implements SessionEngine, StatementRunner {
     const [owner, name, kind, js] = JSON.parse(message.key) as [string, string, ObjectKind, string];
     const routine = this.library.routineByJs({ owner, name, kind }, js);
     if (!routine) throw oraError(-6508, `: "${owner}.${name}"`);
-    const args: unknown[] = routine.formals.map((formal, i) => {
+    const isConstructor = routine.method === 'CONSTRUCTOR';
+    const formals = isConstructor ? routine.formals.slice(1) : routine.formals;
+    const args: unknown[] = formals.map((formal, i) => {
       if (message.omitted?.includes(i)) return undefined;
       return decodeColumn(message.args[i] ?? null, formal.type, this.session.wire);
     });
     while (args.length > 0 && args[args.length - 1] === undefined) args.pop();
+    if (isConstructor) args.unshift(ops.newObject(routine.returns as T.ObjectType));
     return { routine, args };
   }
 
@@ -673,16 +684,29 @@ function standaloneRoutine(compiled: CompiledUnit): import('./resolve/symbol.ts'
   return compiled.routine ?? null;
 }
 
+/** Errors of dynamic SQL are raised as Oracle errors. */
+function translateDynamic(statement: Parameters<typeof translateSql>[0], host: SqlHost): ReturnType<typeof translateSql> {
+  try {
+    return translateSql(statement, host);
+  } catch (error) {
+    if (!(error instanceof SqlFailure)) throw error;
+    const code = /^ORA-(\d+)$/.exec(error.code);
+    throw code ? new OracleError(-Number(code[1]), error.message.slice(error.code.length + 2), { cause: error }) : new OracleError(-6553, error.message, { cause: error });
+  }
+}
+
 /** Generated text must be valid JavaScript: a fault of ours is found when the unit is created, not when it runs. */
 function checkGenerated(unit: CompiledUnit): void {
   new Function(unit.js);
 }
 
 /** Compile errors of an anonymous block, as ORA-06550 with its list. */
-class BlockErrors extends Error {
+class BlockErrors extends OracleError {
   readonly errors: readonly UnitError[];
   constructor(errors: readonly UnitError[]) {
-    super(errors.map((error) => `ORA-06550: line ${error.line}, column ${error.position}:\n${error.text}`).join('\n'));
+    const texts = errors.map((error) => `line ${error.line}, column ${error.position}:\n${error.text}`);
+    super(-6550, texts[0]!);
+    this.lines.push(...texts.slice(1).map((text) => `ORA-06550: ${text}`));
     this.errors = errors;
   }
 }

@@ -35,7 +35,7 @@ const specials: Readonly<Record<string, Special>> = {
     const [value, fallback] = args as [Code, Code];
     const type = value.type.kind === 'null' ? commonType([fallback], span) : commonType(bothTexts(args) ? [value, fallback] : numbers(args) ? args : [value], span);
     if (type.kind === 'record' || conversionCost(fallback.type, type) === null) return wrongArguments(name, span);
-    return { type, js: `nvl(${convert(cx, value, type, span, false)},()=>${convert(cx, fallback, type, span, false)})`, fresh: false };
+    return { type, js: `R.nvlEager(${convert(cx, value, type, span, false)},${convert(cx, fallback, type, span, false)})`, fresh: false };
   },
   COALESCE: (cx, args, span, name) => {
     if (args.length < 2) return wrongArguments(name, span);

@@ -73,7 +73,8 @@ export function sqlHost(cx: Cx): SqlHost {
       if (functions.every((routine) => routine.visibility !== 'public')) return 'private';
       return functions.filter((routine) => routine.visibility === 'public').map(catalogRoutine);
     },
-    methods: (type, name) => library.methods(type, name).map(catalogRoutine),
+    methods: (type, name) =>
+      (name === type.name ? library.methods(type, '').filter((each) => each.method === 'CONSTRUCTOR') : library.methods(type, name)).map(catalogRoutine),
     comparisonMethod(type) {
       const routine = library.methods(type, '').find((each) => each.method === 'MAP' || each.method === 'ORDER');
       return routine ? { kind: routine.method as 'MAP' | 'ORDER', routine: catalogRoutine(routine) } : null;

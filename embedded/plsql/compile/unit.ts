@@ -202,6 +202,9 @@ export interface CompiledType {
   readonly ast: ObjectTypeSpec | CollectionTypeUnit;
 }
 
+/** Constructors carry the type's name, which must go on meaning the type. */
+const memberName = (routine: Routine): string => (routine.method === 'CONSTRUCTOR' ? ' CONSTRUCTOR' : routine.name);
+
 export function compileTypeSpec(
   library: Library, handle: UnitHandle, ast: ObjectTypeSpec | CollectionTypeUnit, isOpaque: boolean, publish: (type: ObjectType | T.CollectionType) => void,
 ): CompiledType | { readonly compilation: Compilation } {
@@ -239,6 +242,7 @@ export function compileTypeSpec(
     kind: 'object', name: handle.name, owner: handle.owner, supertype, attributes, isFinal: ast.final, isInstantiable: ast.instantiable, isOpaque,
   };
   publish(type);
+  scope.names.set(handle.name, { kind: 'type', name: handle.name, type });
   for (const attribute of ast.attributes) {
     u.guard(() => {
       const attributeType = resolveType(cx, attribute.type, 'field');
@@ -255,9 +259,10 @@ export function compileTypeSpec(
       const decl: SubprogramDecl = { kind: 'SubprogramDecl', span: method.span, header: method.header, body: null, callSpec: null };
       const routine = makeRoutine(cx, method.header, method.span, decl, 'public', `m${i}_${method.header.name.text.replace(/\W/g, '_')}`, type);
       routines.push(routine);
-      const group = scope.names.get(routine.name);
+      const scopeName = memberName(routine);
+      const group = scope.names.get(scopeName);
       if (group?.kind === 'routines') group.routines.push(routine);
-      else scope.names.set(routine.name, { kind: 'routines', name: routine.name, routines: [routine] });
+      else scope.names.set(scopeName, { kind: 'routines', name: routine.name, routines: [routine] });
     });
   });
   for (const routine of routines) {
@@ -299,7 +304,7 @@ export function compileTypeBody(library: Library, spec: CompiledType, body: Obje
     for (const decl of body?.methods ?? []) {
       u.guard(() => {
         const made = makeRoutine(cx, decl.header, decl.header.name.span, decl, 'public', undefined, spec.type);
-        const group = scope.names.get(made.name);
+        const group = scope.names.get(memberName(made));
         const declared = group?.kind === 'routines' ? group.routines.find((each) => !each.defined && each.unit === handle && sameSignature(each, made)) : undefined;
         if (!declared) return abort('PLS-00539', `subprogram '${made.name}' is declared in an object type body and must be defined in the object type specification`, decl.span);
         declared.defined = true;

@@ -198,6 +198,8 @@ export const geBool = (a: Bool, b: Bool): Bool => (a === null || b === null ? nu
 export function nvl<T>(value: T | null, otherwise: () => T | null): T | null {
   return value === null ? otherwise() : value;
 }
+/** NVL evaluates both arguments. */
+export const nvlEager = <T>(value: T | null, otherwise: T | null): T | null => (value === null ? otherwise : value);
 export function extreme<T>(values: readonly (T | null)[], better: (a: T, b: T) => Bool): T | null {
   let best: T | null = null;
   for (const value of values) {

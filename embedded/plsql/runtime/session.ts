@@ -54,6 +54,8 @@ export class Session implements NativeSession {
   /** Connection for SQL: 0, or that of the running autonomous transaction. */
   connection = 0;
   #states = new Map<string, unknown>();
+  /** Kind of the statement PostgreSQL runs for this session now: a function called from a query may not change rows. */
+  #runningKind: ErrorContext['kind'] | null = null;
   #triggerEvent: { readonly event: string; readonly columns: readonly string[] } | null = null;
   readonly wire: WireContext;
   /** Wall clock of SYSDATE for the statement; tests may fix it. */
@@ -127,10 +129,16 @@ export class Session implements NativeSession {
   query(
     text: string, params: readonly (string | null)[], options: QueryOptions = {}, kind: ErrorContext['kind'] = 'other',
   ): ReturnType<SessionHost['query']> {
+    const outer = this.#runningKind;
+    const nested = outer === 'select' && this.host.inCallback(this.connection);
+    if (nested && kind !== 'select' && kind !== 'other') throw oraError(-14551);
+    this.#runningKind = kind;
     try {
       return this.host.query(text, params, { connection: this.connection, ...options });
     } catch (error) {
       throw this.oracleError(error, kind);
+    } finally {
+      this.#runningKind = outer;
     }
   }
   oracleError(error: unknown, kind: ErrorContext['kind'] = 'other'): unknown {
@@ -429,6 +437,8 @@ export class Session implements NativeSession {
   }
   autonomous<T>(work: () => T): T {
     const outer = this.connection;
+    const outerKind = this.#runningKind;
+    this.#runningKind = null;
     const own = this.host.openConnection();
     this.connection = own;
     try {
@@ -440,6 +450,7 @@ export class Session implements NativeSession {
       return result;
     } finally {
       this.connection = outer;
+      this.#runningKind = outerKind;
       this.host.closeConnection(own);
     }
   }
