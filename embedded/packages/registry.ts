@@ -17,6 +17,7 @@ import { dbmsStats } from './dbms_stats.ts';
 import { dbmsUtility } from './dbms_utility.ts';
 import { utlCallStack } from './utl_call_stack.ts';
 import { utlEncode } from './utl_encode.ts';
+import { utlHttp } from './utl_http.ts';
 import { utlI18n } from './utl_i18n.ts';
 import { utlRaw } from './utl_raw.ts';
 import { utlUrl } from './utl_url.ts';
@@ -82,6 +83,7 @@ const units: readonly SuppliedUnit[] = [
   unit('PACKAGE', 'SYS', 'dbms_utility', dbmsUtility),
   unit('PACKAGE', 'SYS', 'utl_call_stack', utlCallStack),
   unit('PACKAGE', 'SYS', 'utl_encode', utlEncode),
+  unit('PACKAGE', 'SYS', 'utl_http', utlHttp),
   unit('PACKAGE', 'SYS', 'utl_i18n', utlI18n),
   unit('PACKAGE', 'SYS', 'utl_raw', utlRaw),
   unit('PACKAGE', 'SYS', 'utl_url', utlUrl),
