@@ -2,7 +2,6 @@
 // The host's side of a context (bindings, LOBs, SQL) is in environment.ts.
 
 import { readFileSync } from 'node:fs';
-import { parse } from 'acorn';
 import { OracleError, oraError } from '../errors.ts';
 import { ApiFailed, type Host, type Machine, MachineDied, MachineFactory, type Snapshot } from './machine.ts';
 
@@ -91,9 +90,10 @@ export class MleEngine {
     const id = `${kind.pure} ${kind.require}`;
     const template = this.#template(kind);
     if (template.scripts.has(key) || template.scripts.size >= KEEP_AT_MOST) return;
-    if (!behavesAsFunction(source)) return;
+    const code = asFunction(source);
+    if (code === null) return;
     const machine = this.#factory.from(template.snapshot, mute(new Map()), COMPILER_BYTES);
-    const made = machine.evaluate(`(function(){${source}\n})`, name);
+    const made = machine.evaluate(code, name);
     if (!made.threw) {
       machine.api('keep', made.value);
       machine.free(made);
@@ -113,17 +113,13 @@ function scriptKey(source: string, name: string): string {
 }
 
 /**
- * True when a script does the same as the body of a function called without arguments: it declares nothing at its top
- * level, and nothing in it could notice the function around it.
+ * A function that does the same as the script when it is called, or null. A script that starts with a parenthesis and
+ * parses as the body of an arrow function is one expression: it declares nothing, and the arrow function has neither
+ * `this` nor `arguments` of its own. A direct eval could declare something.
  */
-function behavesAsFunction(source: string): boolean {
-  if (/\b(eval|arguments|import)\b/.test(source.replace(/\bimport\s*\(/g, ''))) return false;
-  try {
-    const program = parse(source, { ecmaVersion: 2023, sourceType: 'script' });
-    return program.body.every((statement) => statement.type === 'ExpressionStatement');
-  } catch {
-    return false;
-  }
+function asFunction(source: string): string | null {
+  if (!/^\s*\(/.test(source) || /\beval\s*\(/.test(source)) return null;
+  return `(()=>(${source.replace(/[\s;]+$/, '')}\n))`;
 }
 
 export interface Frame {

@@ -215,9 +215,9 @@ export class Machine {
     return this.#dead;
   }
 
-  /** The heap has been as large as it may become. */
+  /** The heap has been about as large as it may become; the loader grows it in steps of a twentieth. */
   get isAtMaximum(): boolean {
-    return this.#quickjs.HEAPU8.length >= this.#shell.maximumPages * WASM_PAGE_BYTES;
+    return this.#quickjs.HEAPU8.length >= this.#shell.maximumPages * WASM_PAGE_BYTES * 0.9;
   }
 
   boot(prelude: string, argument: string): Machine {
@@ -236,17 +236,15 @@ export class Machine {
   /** Everything written so far, to make equal machines from. Only between calls. */
   snapshot(): Snapshot {
     const bytes = this.#quickjs.HEAPU8;
-    const words = new BigUint64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);
-    const perPage = PAGE_BYTES / 8;
+    const memory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const empty = Buffer.alloc(PAGE_BYTES);
     const runs: { at: number; bytes: Uint8Array }[] = [];
     let from = -1;
-    for (let page = 0; page <= bytes.length / PAGE_BYTES; page++) {
-      let isUsed = false;
-      const end = Math.min((page + 1) * perPage, words.length);
-      for (let word = page * perPage; word < end && !isUsed; word++) isUsed = words[word] !== 0n;
-      if (isUsed && from < 0) from = page * PAGE_BYTES;
+    for (let at = 0; at <= bytes.length; at += PAGE_BYTES) {
+      const isUsed = at < bytes.length && memory.compare(empty, 0, PAGE_BYTES, at, at + PAGE_BYTES) !== 0;
+      if (isUsed && from < 0) from = at;
       if (!isUsed && from >= 0) {
-        runs.push({ at: from, bytes: bytes.slice(from, page * PAGE_BYTES) });
+        runs.push({ at: from, bytes: bytes.slice(from, at) });
         from = -1;
       }
     }

@@ -141,6 +141,37 @@ describe('a hostile program', () => {
   });
 });
 
+describe('a context that dies because its thread has no stack left', () => {
+  it('stays dead, reports a resource limit, and takes no other context with it', () => {
+    const { create, eval: run, value, drop } = mle(openSession());
+    const [victim, other] = [create(), create()];
+    run(other, 'globalThis.kept = "kept"');
+    const raised: unknown[] = [];
+    const deep = (): void => {
+      try {
+        deep();
+      } catch (error) {
+        // each level frees a little more stack, until the evaluation starts but cannot end
+        if (raised.some((each) => each instanceof OracleError)) return;
+        try {
+          run(victim, 'function f(n) { return n === 0 ? 0 : 1 + f(n - 1) } f(400)');
+        } catch (failure) {
+          raised.push(failure);
+        }
+        if (raised.at(-1) instanceof OracleError) return;
+        throw error;
+      }
+    };
+    deep();
+    const last = raised.at(-1) as OracleError;
+    expect(last.message).toMatch(/^ORA-04174: .*the context was ended/);
+    expect(() => run(victim, '1')).toThrow('ORA-04174');
+    drop(victim);
+    expect(value(other, 'kept')).toBe('kept');
+    expect(value(create(), '1 + 1')).toBe('2');
+  });
+});
+
 describe('many contexts', () => {
   it('come and go without leaving memory behind', () => {
     const session = openSession();
