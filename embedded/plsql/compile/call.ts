@@ -532,6 +532,10 @@ export function chooseOverload(
       bestCost = cost;
     } else if (Math.abs(cost - bestCost) <= 1e-9) best.push(routine);
   }
+  // Functions of STANDARD are declared in their order of preference (a text for a number is a NUMBER, NULL a VARCHAR2);
+  // TO_CHAR(NULL) is ambiguous on Oracle too.
+  const first = best[0];
+  if (best.length > 1 && first && first.unit.name === 'STANDARD' && first.unit.owner === 'SYS' && first.name !== 'TO_CHAR') return [first];
   // An inherited method hidden by an overriding one of the same shape: keep the first (most specific).
   if (best.length > 1 && best.every((routine) => routine.method !== null) && new Set(best.map((routine) => routine.unit)).size > 1) return [best[0]!];
   return best;
