@@ -173,6 +173,8 @@ async function connectModel(database: EmbeddedDatabase, model: RehearsedModel): 
     };
     await set('anthropic_base_url', anthropic ? 'https://api.anthropic.com' : model.url);
     await set('openai_base_url', openai ? 'https://api.openai.com/v1' : `${model.url}/v1`);
+    await set('key_function_anthropic', 'embedded_apex.anthropic_key');
+    await set('key_function_openai', 'embedded_apex.openai_key');
     const useOpenai = Boolean(openai) && !anthropic;
     const notice = anthropic || openai
       ? null

@@ -56,6 +56,18 @@ export class SessionLibrary implements Library {
     this.#standardInstance = this.load(standard.handle);
   }
 
+  /** Names in a unit resolve with its owner's rights and schema, without roles. */
+  #as<T>(owner: string, work: () => T): T {
+    const { session } = this;
+    if (session.currentUser === owner && session.currentSchema === owner && !session.rolesEnabled) return work();
+    const saved = session.enterUser(owner);
+    try {
+      return work();
+    } finally {
+      session.leaveUser(saved);
+    }
+  }
+
   key(ref: { readonly owner: string; readonly name: string; readonly kind: string }): string {
     return `${ref.kind} ${ref.owner}.${ref.name}`;
   }
@@ -112,7 +124,7 @@ export class SessionLibrary implements Library {
     const handle = this.handleOf({ ...ref, kind: 'PACKAGE' });
     const ast = this.#parse(source, ref.name, ref.owner) as PackageSpec;
     handle.authid = ast.authid;
-    const spec = compileSpec(this, handle, ast);
+    const spec = this.#as(ref.owner, () => compileSpec(this, handle, ast));
     this.#specs.set(key, spec);
     this.#noteDependencies(`PACKAGE ${key}`, spec.compilation.dependencies.values());
     return spec;
@@ -134,7 +146,7 @@ export class SessionLibrary implements Library {
     try {
       const ast = this.#parse(source, ref.name, ref.owner) as SubprogramUnit;
       handle.authid = ast.subprogram.header.authid ?? 'DEFINER';
-      const declared = declareStandalone(this, handle, ast);
+      const declared = this.#as(ref.owner, () => declareStandalone(this, handle, ast));
       routine = declared.routine;
       this.#noteDependencies(key, declared.compilation.dependencies.values());
     } catch (error) {
@@ -167,9 +179,11 @@ export class SessionLibrary implements Library {
     if (ast.kind !== 'ObjectTypeSpec' && ast.kind !== 'CollectionTypeUnit') return null;
     const isNative = this.#supplied(ref) !== null;
     if (ast.kind === 'ObjectTypeSpec') handle.authid = ast.authid;
-    const compiled = compileTypeSpec(this, handle, ast, isNative && ast.kind === 'ObjectTypeSpec', (type) => {
-      this.#types.set(key, { type, compiled: null });
-    });
+    const compiled = this.#as(owner, () =>
+      compileTypeSpec(this, handle, ast, isNative && ast.kind === 'ObjectTypeSpec', (type) => {
+        this.#types.set(key, { type, compiled: null });
+      }),
+    );
     this.#noteDependencies(`TYPE ${key}`, compiled.compilation.dependencies.values());
     if (!('type' in compiled)) {
       this.#types.delete(key);
@@ -231,7 +245,7 @@ export class SessionLibrary implements Library {
       throw error;
     }
     if (!handle.factory) {
-      const compiled = this.compile(handle);
+      const compiled = this.#as(handle.owner, () => this.compile(handle));
       if (compiled.compilation.errors.length > 0) throw this.#invalid(handle, compiled);
       handle.factory = link(compiled, this.session, ops, this.#standardInstance);
       handle.hasState = compiled.hasState;

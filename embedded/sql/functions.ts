@@ -82,7 +82,7 @@ const asDate = (c: Call, i: number): string => coerce(c.args[i]!, DATE, c.n).sql
 function toChar(c: Call): Ex {
   const value = c.args[0]!;
   const family = familyOf(value.type);
-  if (!has(c, 1)) return family === 'clob' ? value : asText(value, c.n);
+  if (!has(c, 1)) return asText(value, c.n);
   const format = c.args[1]!;
   const nls = has(c, 2) ? text(c, 2) : 'null';
   const call = (name: string, value: string) =>

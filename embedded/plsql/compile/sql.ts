@@ -28,6 +28,12 @@ export interface PreparedSql {
   /** Changes and locks nothing: needs no transaction. */
   readonly readOnly: boolean;
   readonly further: readonly { readonly text: string; readonly paramTypes: readonly PlType[] }[];
+  /** LOB columns whose values are locators: writing to one changes the row. The row's identity is the last column. */
+  readonly lobs?: LobColumns;
+}
+export interface LobColumns {
+  readonly table: string;
+  readonly columns: readonly (readonly [index: number, name: string])[];
 }
 
 export interface CompiledQuery {
@@ -168,15 +174,31 @@ export function paramList(cx: Cx, params: readonly TranslatedParam[], span: Span
   return `[${values.join(',')}]`;
 }
 
-export function compileQuery(cx: Cx, query: Query): CompiledQuery {
+export function compileQuery(cx: Cx, query: Query, lobs: LobColumns | null = null): CompiledQuery {
   const translated = translate(cx, query);
   const row = rowTypeOf('%ROWTYPE', translated.columns);
-  return { js: cx.u.constant(prepare(translated)), params: paramList(cx, translated.params, query.span), row };
+  const prepared = prepare(translated);
+  return { js: cx.u.constant(lobs && prepared.hasRowIdentity ? { ...prepared, lobs } : prepared), params: paramList(cx, translated.params, query.span), row };
+}
+
+/** The LOB columns of one table among select or returning items; null when there is none. */
+function lobColumns(cx: Cx, parts: readonly Name[], items: readonly { readonly expr: Expr }[]): LobColumns | null {
+  const relation = cx.u.library.dictionary.relation(parts.map((part) => part.text));
+  if (relation?.kind !== 'table') return null;
+  const columns = items.flatMap(({ expr }, i) => {
+    const name = expr.kind === 'NameRef' ? expr.parts[expr.parts.length - 1]!.text : null;
+    const column = relation.columns.find((each) => each.name === name && T.isLob(each.type));
+    return column ? [[i, column.name] as const] : [];
+  });
+  return columns.length > 0 ? { table: relation.pgName, columns } : null;
 }
 
 export function compileSelectInto(cx: Cx, stmt: SelectIntoStmt): string {
   if (!stmt.into) return abort('PLS-00428', 'an INTO clause is expected in this SELECT statement', stmt.span);
-  const query = compileQuery(cx, stmt.query);
+  const { body } = stmt.query;
+  const from = stmt.query.forUpdate && body.kind === 'SelectBlock' && body.from.length === 1 ? body.from[0]! : null;
+  const lobs = from?.kind === 'TableFrom' && body.kind === 'SelectBlock' ? lobColumns(cx, from.parts, body.items) : null;
+  const query = compileQuery(cx, stmt.query, lobs);
   const types = query.row.fields.map((field) => field.type);
   const targets = stmt.into.targets.map((target) => targetCode(cx, target));
   if (stmt.into.bulk) {
@@ -200,13 +222,19 @@ function currentOfHost(cx: Cx, parts: readonly Name[], span: Span): string {
 /** insert, update, delete, merge: sets SQL%ROWCOUNT; RETURNING rows go to their targets. */
 export function compileSqlStmt(cx: Cx, dml: DmlStmt, span: Span): string {
   const inner = cx;
-  const translated = translate(inner, dml);
-  const prepared = cx.u.constant(prepare(translated));
+  const isReturning = (dml.kind === 'InsertStmt' || dml.kind === 'UpdateStmt') && dml.returning?.into && !dml.returning.into.bulk;
+  const lobs = isReturning && !dml.target.query && !dml.target.collection ? lobColumns(cx, dml.target.parts, dml.returning!.items) : null;
+  const rowid: Expr = { kind: 'NameRef', parts: [{ text: 'ROWID', quoted: false, span }], outerJoin: false, dbLink: null, span };
+  const statement = lobs && (dml.kind === 'InsertStmt' || dml.kind === 'UpdateStmt')
+    ? { ...dml, returning: { ...dml.returning!, items: [...dml.returning!.items, { expr: rowid, version: null }] } }
+    : dml;
+  const translated = translate(inner, statement);
+  const prepared = cx.u.constant(lobs ? { ...prepare(translated), lobs } : prepare(translated));
   const params = paramList(inner, translated.params, span);
   const further = translated.further.length > 0 ? `,[${translated.further.map((each) => paramList(inner, each.params, span)).join(',')}]` : '';
   const returning = dml.kind === 'MultiInsertStmt' ? null : dml.returning;
   if (!returning?.into) return `$.dml(${prepared},${params}${further});`;
-  return `{const rows=$.dmlReturning(${prepared},${params},${returning.into.bulk});${storeReturned(cx, returning.into, translated.columns.map((column) => column.type), span)}}`;
+  return `{const rows=$.dmlReturning(${prepared},${params},${returning.into.bulk});${storeReturned(cx, returning.into, translated.columns.slice(0, returning.items.length).map((column) => column.type), span)}}`;
 }
 
 function storeReturned(cx: Cx, into: IntoClause, types: readonly PlType[] | null, span: Span): string {

@@ -7,7 +7,8 @@ import { PgError, type QueryOptions, type SessionHost } from '../../session/host
 import { type ErrorContext, toOracleError } from '../../sql/errors.ts';
 import { decodeColumn, encodeParam, type WireContext } from '../../sql/wire.ts';
 import { offsetAt } from '../types/timezone.ts';
-import type { PreparedSql } from '../compile/sql.ts';
+import type { LobColumns, PreparedSql } from '../compile/sql.ts';
+import { OraBlob, OraClob } from '../types/text.ts';
 import { bulkExceptionsType, bulkExceptionType, bulkRowcountType } from '../compile/expr.ts';
 import { OraDate, timestampFromClock, toDate } from '../types/datetime.ts';
 import { defaultNls, type Nls } from '../types/nls.ts';
@@ -154,7 +155,34 @@ export class Session implements NativeSession {
     const out: unknown[] = new Array(columns.length);
     for (let i = 0; i < columns.length; i++) out[i] = decodeColumn(row[i] ?? null, columns[i]!.type, this.wire);
     if (prepared.hasRowIdentity) Object.assign(out, { identity: row[columns.length] });
+    if (prepared.lobs) this.#makeLocators(prepared.lobs, out, (prepared.hasRowIdentity ? row[columns.length] : out.pop()) as string);
     return out;
+  }
+  /** LOB values that write through to their row, as locators of persistent LOBs do. */
+  #makeLocators(lobs: LobColumns, values: unknown[], rowid: string): void {
+    let identity = rowid;
+    for (const [index, column] of lobs.columns) {
+      const lob = values[index];
+      const field = lob instanceof OraClob ? 'text' : lob instanceof OraBlob ? 'bytes' : null;
+      if (field === null) continue;
+      const type: PlType = { kind: 'scalar', base: field === 'text' ? 'CLOB' : 'BLOB' };
+      let content = (lob as unknown as Record<string, unknown>)[field];
+      Object.defineProperty(lob, field, {
+        enumerable: true,
+        get: () => content,
+        set: (next: unknown) => {
+          content = next;
+          const value = encodeParam(field === 'text' ? new OraClob(next as string) : new OraBlob(next as Uint8Array), type, this.wire);
+          const { rows } = this.query(
+            `update ${lobs.table} set "${column.replaceAll('"', '""')}" = $1::${field === 'text' ? 'text' : 'bytea'} where ctid = ora.rowid_tid($2) returning ora.rowid_text(tableoid, ctid)`,
+            [value, identity],
+            {},
+            'update',
+          );
+          if (rows[0]) identity = rows[0][0]!;
+        },
+      });
+    }
   }
   #options(prepared: PreparedSql): QueryOptions {
     return prepared.readOnly ? { readOnly: true } : {};
