@@ -41,8 +41,18 @@ export interface Demo {
 }
 
 const developerRights = [
-  'create session', 'create table', 'create view', 'create sequence', 'create procedure', 'create trigger', 'create type', 'create synonym',
-  'create job', 'create mle', 'execute dynamic mle', 'unlimited tablespace',
+  'create session',
+  'create table',
+  'create view',
+  'create sequence',
+  'create procedure',
+  'create trigger',
+  'create type',
+  'create synonym',
+  'create job',
+  'create mle',
+  'execute dynamic mle',
+  'unlimited tablespace',
 ];
 
 /** Database with the product and the demo installed, and the model behind it. */
@@ -109,10 +119,13 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 function installedVersion(): string {
   const hash = createHash('sha256');
   const visit = (folder: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) visit(path);
-      else if (/\.(sql|pks|pkb)$/.test(entry.name)) hash.update(`${path.slice(root.length)} ${statSync(path).size}\n`).update(readFileSync(path));
+      else if (/\.(sql|pks|pkb)$/.test(entry.name))
+        hash.update(`${path.slice(root.length)} ${statSync(path).size}\n`).update(readFileSync(path));
     }
   };
   for (const folder of ['sql', 'plugin']) visit(join(root, folder));
@@ -128,7 +141,11 @@ async function install(database: EmbeddedDatabase, say: (line: string) => void):
       await sys.execute('create user UC_AI identified by "uc_ai"');
       await sys.execute(`grant ${developerRights.join(', ')} to UC_AI`);
     } else {
-      const installed = await sys.execute("select comments from all_tab_comments where owner = 'UC_AI' and table_name = 'UC_AI_SETTING_VALUES'").catch(() => null);
+      const installed = await sys
+        .execute(
+          "select comments from all_tab_comments where owner = 'UC_AI' and table_name = 'UC_AI_SETTING_VALUES'",
+        )
+        .catch(() => null);
       if (String(installed?.rows?.[0]?.['COMMENTS'] ?? '').includes(`[${version}]`)) return;
     }
     say('Installing the product and the demo in the database ...');
@@ -145,7 +162,9 @@ async function install(database: EmbeddedDatabase, say: (line: string) => void):
     }
     const owner = await database.connect({ user: 'UC_AI' });
     try {
-      await owner.execute(`comment on table uc_ai_setting_values is 'Settings; one row each. Installed from [${version}].'`);
+      await owner.execute(
+        `comment on table uc_ai_setting_values is 'Settings; one row each. Installed from [${version}].'`,
+      );
     } finally {
       await owner.close();
     }
@@ -156,7 +175,12 @@ async function install(database: EmbeddedDatabase, say: (line: string) => void):
 
 async function runInstallScript(database: EmbeddedDatabase, user: string, file: string): Promise<void> {
   const lines: string[] = [];
-  const exitCode = await runScriptFile({ database, user, file: join(root, file), write: (line: string) => void lines.push(line) });
+  const exitCode = await runScriptFile({
+    database,
+    user,
+    file: join(root, file),
+    write: (line: string) => void lines.push(line),
+  });
   if (exitCode !== 0) throw new Error(`${file} failed:\n${lines.slice(-25).join('\n')}`);
 }
 
@@ -169,21 +193,29 @@ async function connectModel(database: EmbeddedDatabase, model: RehearsedModel): 
   const connection = await database.connect({ user: 'UC_AI' });
   try {
     const set = async (name: string, value: string): Promise<void> => {
-      await connection.execute('begin uc_ai_settings.set_value(p_name => :name, p_value => :value); end;', { name, value });
+      await connection.execute('begin uc_ai_settings.set_value(p_name => :name, p_value => :value); end;', {
+        name,
+        value,
+      });
     };
     await set('anthropic_base_url', anthropic ? 'https://api.anthropic.com' : model.url);
     await set('openai_base_url', openai ? 'https://api.openai.com/v1' : `${model.url}/v1`);
     await set('key_function_anthropic', 'embedded_apex.anthropic_key');
     await set('key_function_openai', 'embedded_apex.openai_key');
     const useOpenai = Boolean(openai) && !anthropic;
-    const notice = anthropic || openai
-      ? null
-      : 'This model is rehearsed: it knows the demo questions only. Set ANTHROPIC_API_KEY or OPENAI_API_KEY and start again to talk to a real one.';
+    const notice =
+      anthropic || openai
+        ? null
+        : 'This model is rehearsed: it knows the demo questions only. Set ANTHROPIC_API_KEY or OPENAI_API_KEY and start again to talk to a real one.';
     await connection.execute(
       `begin
          update uc_ai_agents set provider = :provider, model = :model, notice = :notice where code in ('EXPENSES_CODE', 'EXPENSES_CLASSIC');
        end;`,
-      { provider: useOpenai ? 'openai' : 'anthropic', model: anthropic ? 'claude-sonnet-4-6' : openai ? 'gpt-5-mini' : 'rehearsed', notice },
+      {
+        provider: useOpenai ? 'openai' : 'anthropic',
+        model: anthropic ? 'claude-sonnet-4-6' : openai ? 'gpt-5-mini' : 'rehearsed',
+        notice,
+      },
     );
     await connection.commit();
   } finally {

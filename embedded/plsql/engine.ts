@@ -19,8 +19,18 @@ import { applyArguments } from './compile/call.ts';
 import { type BindTable, CompileAbort, type Cx } from './compile/context.ts';
 import { compileSqlStmt, prepare, type PreparedSql, sqlHost } from './compile/sql.ts';
 import {
-  compileAnonymous, compilePackage, compileSpec, type CompiledSpec, type CompiledType, type CompiledUnit, compileStandalone, compileTypeBody, compileTypeSpec, link,
-  newCompilation, rootCx,
+  compileAnonymous,
+  compilePackage,
+  compileSpec,
+  type CompiledSpec,
+  type CompiledType,
+  type CompiledUnit,
+  compileStandalone,
+  compileTypeBody,
+  compileTypeSpec,
+  link,
+  newCompilation,
+  rootCx,
 } from './compile/unit.ts';
 import { packageTypeRows, publicRoutines, routineRows, schemaTypeRow } from './dictionary-rows.ts';
 import { errorsOf, SessionLibrary } from './library.ts';
@@ -47,7 +57,11 @@ const TOP = ' TOP';
 
 interface CachedStatement {
   readonly ddlVersion: number;
-  readonly run: (binds: readonly DynamicBind[], mode: RunMode, returning?: readonly PlType[]) => DynamicResult;
+  readonly run: (
+    binds: readonly DynamicBind[],
+    mode: RunMode,
+    returning?: readonly PlType[],
+  ) => DynamicResult;
 }
 type RunMode = 'execute' | 'all' | 'one' | 'returning' | 'open';
 
@@ -82,13 +96,22 @@ class Engine implements SessionEngine, StatementRunner {
   #setSessionSettings(): void {
     const { nls } = this.session;
     const settings: Record<string, string> = {
-      'ora.user': this.session.sessionUser, 'ora.current_user': this.session.currentUser, 'ora.schema': this.session.currentSchema, 'ora.tz': nls.timeZone,
-      'ora.nls_numeric_characters': nls.numericCharacters, 'ora.nls_date_format': nls.dateFormat, 'ora.nls_timestamp_format': nls.timestampFormat,
+      'ora.user': this.session.sessionUser,
+      'ora.current_user': this.session.currentUser,
+      'ora.schema': this.session.currentSchema,
+      'ora.tz': nls.timeZone,
+      'ora.nls_numeric_characters': nls.numericCharacters,
+      'ora.nls_date_format': nls.dateFormat,
+      'ora.nls_timestamp_format': nls.timestampFormat,
       'ora.nls_timestamp_tz_format': nls.timestampTzFormat,
     };
     const names = Object.keys(settings);
     const list = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ');
-    this.session.query(`select ${list}`, names.flatMap((name) => [name, settings[name]!]), { readOnly: true });
+    this.session.query(
+      `select ${list}`,
+      names.flatMap((name) => [name, settings[name]!]),
+      { readOnly: true },
+    );
   }
 
   // --------------------------------------------------------------------------------------------------------------- SessionEngine
@@ -104,15 +127,27 @@ class Engine implements SessionEngine, StatementRunner {
       const result = this.run(sql, named.binds, 'all', undefined, options.maxRows);
       const out: { -readonly [K in keyof ExecuteResult]: ExecuteResult[K] } = {};
       if (result.cursor || result.columns.length > 0) {
-        out.metaData = result.columns.map((column) => ({ name: column.name, dbTypeName: T.typeName(column.type) }));
-        out.rows = result.rows.map((row) => Object.fromEntries(result.columns.map((column, i) => [column.name, this.#plain(row[i], column.type)])));
+        out.metaData = result.columns.map((column) => ({
+          name: column.name,
+          dbTypeName: T.typeName(column.type),
+        }));
+        out.rows = result.rows.map((row) =>
+          Object.fromEntries(
+            result.columns.map((column, i) => [column.name, this.#plain(row[i], column.type)]),
+          ),
+        );
       } else if (this.#lastRowCount !== null) out.rowsAffected = this.#lastRowCount;
       if (this.#warning) out.warning = this.#warning;
       const outs = named.binds.filter((bind) => bind.mode !== 'IN');
       if (outs.length > 0) {
         out.outBinds = named.isArray
           ? outs.map((bind) => this.#plain(bind.ref.v, bind.type))
-          : Object.fromEntries(outs.map((bind) => [named.original.get(bind.name) ?? bind.name, this.#plain(bind.ref.v, bind.type)]));
+          : Object.fromEntries(
+              outs.map((bind) => [
+                named.original.get(bind.name) ?? bind.name,
+                this.#plain(bind.ref.v, bind.type),
+              ]),
+            );
       }
       return out;
     } catch (error) {
@@ -151,10 +186,20 @@ class Engine implements SessionEngine, StatementRunner {
       const offset = (mapped as { readonly offset?: number }).offset;
       return { code: mapped.code, message: mapped.message, ...(offset === undefined ? {} : { offset }) };
     }
-    if (mapped instanceof SqlFailure) return { code: mapped.code, message: mapped.message, ...(mapped.span ? { offset: mapped.span.start } : {}) };
-    if (mapped instanceof CompileAbort) return { code: mapped.code, message: mapped.message, offset: mapped.span.start };
-    if (mapped instanceof RangeError) return { code: 'ORA-06500', message: 'ORA-06500: PL/SQL: storage error' };
-    const text = mapped instanceof Error ? `${mapped.message}${process.env['UC_AI_DEBUG'] ? `\n${mapped.stack}` : ''}` : String(mapped);
+    if (mapped instanceof SqlFailure)
+      return {
+        code: mapped.code,
+        message: mapped.message,
+        ...(mapped.span ? { offset: mapped.span.start } : {}),
+      };
+    if (mapped instanceof CompileAbort)
+      return { code: mapped.code, message: mapped.message, offset: mapped.span.start };
+    if (mapped instanceof RangeError)
+      return { code: 'ORA-06500', message: 'ORA-06500: PL/SQL: storage error' };
+    const text =
+      mapped instanceof Error
+        ? `${mapped.message}${process.env['UC_AI_DEBUG'] ? `\n${mapped.stack}` : ''}`
+        : String(mapped);
     return { code: 'ORA-00600', message: `ORA-00600: internal error code, arguments: [${text}]` };
   }
   runJob(job: JobRequest): JobResult {
@@ -169,24 +214,49 @@ class Engine implements SessionEngine, StatementRunner {
 
   /** Values for the client: numbers when exact, else text; dates in ISO form; LOBs as text or bytes. */
   #plain(value: unknown, type: PlType): unknown {
-    if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
-      if (typeof value === 'string' && type.kind === 'scalar' && type.base === 'RAW') return rawToBytes(value);
+    if (
+      value === null ||
+      value === undefined ||
+      typeof value === 'string' ||
+      typeof value === 'boolean' ||
+      typeof value === 'number'
+    ) {
+      if (typeof value === 'string' && type.kind === 'scalar' && type.base === 'RAW')
+        return rawToBytes(value);
       return value ?? null;
     }
     if (value instanceof OraClob) return value.text;
     if (value instanceof OraBlob) return value.bytes;
     if (value instanceof OraDate) return formatDatetime(value, 'YYYY-MM-DD"T"HH24:MI:SS', this.session.nls);
-    if (value instanceof OraTimestampTz) return formatDatetime(value, 'YYYY-MM-DD"T"HH24:MI:SS.FF6TZH:TZM', this.session.nls);
-    if (value instanceof OraTimestamp) return formatDatetime(value, 'YYYY-MM-DD"T"HH24:MI:SS.FF6', this.session.nls);
+    if (value instanceof OraTimestampTz)
+      return formatDatetime(value, 'YYYY-MM-DD"T"HH24:MI:SS.FF6TZH:TZM', this.session.nls);
+    if (value instanceof OraTimestamp)
+      return formatDatetime(value, 'YYYY-MM-DD"T"HH24:MI:SS.FF6', this.session.nls);
     if (value instanceof OraIntervalDs) return intervalDsToText(value);
     if (value instanceof OraIntervalYm) return intervalYmToText(value);
     if (value instanceof OraCursor) {
       const { columns } = value;
-      return value.fetchBulk(null).map((row) => Object.fromEntries(columns.map((column, i) => [column.name, this.#plain(row[i], column.type)])));
+      return value
+        .fetchBulk(null)
+        .map((row) =>
+          Object.fromEntries(columns.map((column, i) => [column.name, this.#plain(row[i], column.type)])),
+        );
     }
-    if (value instanceof OraObject) return Object.fromEntries(value.type.attributes.map((attribute, i) => [attribute.name, this.#plain(value.f[i], attribute.type)]));
-    if (value instanceof OraRecord) return Object.fromEntries(value.type.fields.map((field, i) => [field.name, this.#plain(value.f[i], field.type)]));
-    if (isCollection(value)) return (value as OraCollection).values().map((each) => this.#plain(each, (value as OraCollection).type.element));
+    if (value instanceof OraObject)
+      return Object.fromEntries(
+        value.type.attributes.map((attribute, i) => [
+          attribute.name,
+          this.#plain(value.f[i], attribute.type),
+        ]),
+      );
+    if (value instanceof OraRecord)
+      return Object.fromEntries(
+        value.type.fields.map((field, i) => [field.name, this.#plain(value.f[i], field.type)]),
+      );
+    if (isCollection(value))
+      return (value as OraCollection)
+        .values()
+        .map((each) => this.#plain(each, (value as OraCollection).type.element));
     return String(value);
   }
 
@@ -212,7 +282,13 @@ class Engine implements SessionEngine, StatementRunner {
   }
 
   /** Runs any statement: top level, EXECUTE IMMEDIATE, DBMS_SQL. */
-  run(text: string, binds: readonly DynamicBind[], mode: RunMode, returning?: readonly PlType[], maxRows?: number): DynamicResult {
+  run(
+    text: string,
+    binds: readonly DynamicBind[],
+    mode: RunMode,
+    returning?: readonly PlType[],
+    maxRows?: number,
+  ): DynamicResult {
     void maxRows;
     this.#lastRowCount = null;
     const key = `${this.session.currentUser}|${this.session.currentSchema}|${this.session.rolesEnabled}|${mode}|${binds.map((bind) => `${bind.name}:${bind.mode}:${typeKey(bind.type)}`).join(',')}|${returning ? returning.map(typeKey).join(',') : ''}|${text}`;
@@ -236,26 +312,48 @@ class Engine implements SessionEngine, StatementRunner {
       if (!(error instanceof SyntaxFailure)) throw error;
       const header = unitHeader(text);
       if (header) return { kind: 'UnitStatement', unit: null, failure: error, header } as never;
-      if (/^\s*(<<|declare\b|begin\b)/i.test(stripComments(text))) throw new BlockErrors([{ line: error.line, position: error.column, text: `${error.code}: ${error.text}`, attribute: 'ERROR' }]);
+      if (/^\s*(<<|declare\b|begin\b)/i.test(stripComments(text)))
+        throw new BlockErrors([
+          {
+            line: error.line,
+            position: error.column,
+            text: `${error.code}: ${error.text}`,
+            attribute: 'ERROR',
+          },
+        ]);
       const code = /^ORA-(\d+)$/.exec(error.code);
       if (code) throw new OracleError(-Number(code[1]), error.text);
       throw error;
     }
   }
 
-  #prepareStatement(statement: SqlStatement, text: string, binds: readonly DynamicBind[], returning?: readonly PlType[]): { readonly run: CachedStatement['run']; readonly cacheable: boolean } {
+  #prepareStatement(
+    statement: SqlStatement,
+    text: string,
+    binds: readonly DynamicBind[],
+    returning?: readonly PlType[],
+  ): { readonly run: CachedStatement['run']; readonly cacheable: boolean } {
     switch (statement.kind) {
       case 'Query': {
         const prepared = this.#translate(statement, text, binds);
         return { cacheable: true, run: (values, mode) => this.#runQuery(prepared, values, mode) };
       }
-      case 'InsertStmt': case 'UpdateStmt': case 'DeleteStmt': case 'MergeStmt': case 'MultiInsertStmt': {
-        const into = statement.kind === 'MultiInsertStmt' ? null : statement.returning?.into ?? null;
+      case 'InsertStmt':
+      case 'UpdateStmt':
+      case 'DeleteStmt':
+      case 'MergeStmt':
+      case 'MultiInsertStmt': {
+        const into = statement.kind === 'MultiInsertStmt' ? null : (statement.returning?.into ?? null);
         const prepared = this.#translate(statement, text, binds);
-        return { cacheable: true, run: (values, mode) => this.#runDml(prepared, values, mode, into !== null && !returning, text) };
+        return {
+          cacheable: true,
+          run: (values, mode) => this.#runDml(prepared, values, mode, into !== null && !returning, text),
+        };
       }
       case 'UnitStatement': {
-        const failed = (statement as unknown as { readonly failure?: SyntaxFailure; readonly header?: UnitHeader }).failure;
+        const failed = (
+          statement as unknown as { readonly failure?: SyntaxFailure; readonly header?: UnitHeader }
+        ).failure;
         if (!failed && statement.unit.kind === 'AnonymousBlock') {
           return { cacheable: true, run: this.#prepareBlock(statement.unit, binds) };
         }
@@ -270,7 +368,13 @@ class Engine implements SessionEngine, StatementRunner {
         const block = statement.into
           ? `begin ${source.replace(/^([\s\S]*?)\s+into\s+(:\w+)\s*$/i, '$2 := $1')}; end;`
           : `begin ${source}; end;`;
-        return { cacheable: true, run: this.#prepareBlock((parseStatement(block) as UnitStatement).unit as Extract<Unit, { kind: 'AnonymousBlock' }>, binds) };
+        return {
+          cacheable: true,
+          run: this.#prepareBlock(
+            (parseStatement(block) as UnitStatement).unit as Extract<Unit, { kind: 'AnonymousBlock' }>,
+            binds,
+          ),
+        };
       }
       case 'AlterSession':
         return { cacheable: false, run: () => this.#alterSession(statement) };
@@ -296,7 +400,11 @@ class Engine implements SessionEngine, StatementRunner {
     const u = newCompilation({ handle, library: this.library, schema, isStored: false });
     return sqlHost(rootCx(u, new Scope('unit', null)));
   }
-  #translate(statement: Query | Exclude<Parameters<typeof translateSql>[0], Query>, text: string, binds: readonly DynamicBind[]): PreparedSql & { readonly binds: readonly number[] } {
+  #translate(
+    statement: Query | Exclude<Parameters<typeof translateSql>[0], Query>,
+    text: string,
+    binds: readonly DynamicBind[],
+  ): PreparedSql & { readonly binds: readonly number[] } {
     const handle = new UnitHandle(this.session.currentUser, '__sql', 'ANONYMOUS BLOCK');
     const order: number[] = [];
     let position = 0;
@@ -322,10 +430,19 @@ class Engine implements SessionEngine, StatementRunner {
     void statement;
     return { ...prepare(translated), binds: order };
   }
-  #values(prepared: PreparedSql & { readonly binds: readonly number[] }, binds: readonly DynamicBind[]): unknown[] {
-    return prepared.binds.map((index, i) => ops.convertDynamic(this.session, binds[index]!.ref.v, binds[index]!.type, prepared.paramTypes[i]!));
+  #values(
+    prepared: PreparedSql & { readonly binds: readonly number[] },
+    binds: readonly DynamicBind[],
+  ): unknown[] {
+    return prepared.binds.map((index, i) =>
+      ops.convertDynamic(this.session, binds[index]!.ref.v, binds[index]!.type, prepared.paramTypes[i]!),
+    );
   }
-  #runQuery(prepared: PreparedSql & { readonly binds: readonly number[] }, binds: readonly DynamicBind[], mode: RunMode): DynamicResult {
+  #runQuery(
+    prepared: PreparedSql & { readonly binds: readonly number[] },
+    binds: readonly DynamicBind[],
+    mode: RunMode,
+  ): DynamicResult {
     // EXECUTE IMMEDIATE of a query without INTO parses it and does not run it
     if (mode === 'execute') return nothing;
     const values = this.#values(prepared, binds);
@@ -336,7 +453,13 @@ class Engine implements SessionEngine, StatementRunner {
     const rows = this.session.selectAll(prepared, values);
     return { columns: prepared.columns, rows, rowCount: rows.length, cursor: null };
   }
-  #runDml(prepared: PreparedSql & { readonly binds: readonly number[] }, binds: readonly DynamicBind[], mode: RunMode, ownReturning: boolean, text: string): DynamicResult {
+  #runDml(
+    prepared: PreparedSql & { readonly binds: readonly number[] },
+    binds: readonly DynamicBind[],
+    mode: RunMode,
+    ownReturning: boolean,
+    text: string,
+  ): DynamicResult {
     void text;
     const values = this.#values(prepared, binds);
     if (mode === 'returning') {
@@ -347,7 +470,10 @@ class Engine implements SessionEngine, StatementRunner {
       const rows = this.session.dmlReturning(prepared, values, true);
       const outs = binds.filter((bind) => bind.mode !== 'IN').slice(-prepared.columns.length);
       outs.forEach((bind, i) => {
-        bind.ref.v = rows.length > 0 ? ops.convertDynamic(this.session, rows[0]![i], prepared.columns[i]!.type, bind.type) : null;
+        bind.ref.v =
+          rows.length > 0
+            ? ops.convertDynamic(this.session, rows[0]![i], prepared.columns[i]!.type, bind.type)
+            : null;
       });
     } else this.session.dml(prepared, values);
     this.#lastRowCount = this.session.sql.rowCount;
@@ -357,13 +483,19 @@ class Engine implements SessionEngine, StatementRunner {
   #runTransaction(statement: Extract<SqlStatement, { kind: 'TransactionStatement' }>): DynamicResult {
     const { stmt } = statement;
     switch (stmt.what) {
-      case 'COMMIT': this.session.commitTransaction(); break;
+      case 'COMMIT':
+        this.session.commitTransaction();
+        break;
       case 'ROLLBACK':
         if (stmt.savepoint) this.session.rollbackTo(stmt.savepoint.text);
         else this.session.rollbackTransaction();
         break;
-      case 'SAVEPOINT': this.session.savepoint(stmt.savepoint!.text); break;
-      case 'SET TRANSACTION': this.session.setTransaction(stmt.text ?? ''); break;
+      case 'SAVEPOINT':
+        this.session.savepoint(stmt.savepoint!.text);
+        break;
+      case 'SET TRANSACTION':
+        this.session.setTransaction(stmt.text ?? '');
+        break;
       case 'LOCK TABLE': {
         const tables = stmt.tables.map((parts) => {
           const relation = this.session.dictionary.relation(parts.map((part) => part.text));
@@ -381,7 +513,12 @@ class Engine implements SessionEngine, StatementRunner {
         if (!this.session.dictionary.isSchema(value)) throw oraError(-1435);
         this.session.setCurrentSchema(value);
       } else if (name === 'PLSQL_CCFLAGS') this.library.ccFlags = parseCcFlags(value);
-      else if (/^(PLSQL_|PLSCOPE_|SQL_TRACE|OPTIMIZER_|DDL_LOCK|EVENTS|STATISTICS_|CURSOR_SHARING|TRACEFILE|_ORACLE_SCRIPT)/.test(name)) continue;
+      else if (
+        /^(PLSQL_|PLSCOPE_|SQL_TRACE|OPTIMIZER_|DDL_LOCK|EVENTS|STATISTICS_|CURSOR_SHARING|TRACEFILE|_ORACLE_SCRIPT)/.test(
+          name,
+        )
+      )
+        continue;
       else this.session.nls = applyAlterSession(this.session.nls, name, value);
     }
     this.#setSessionSettings();
@@ -390,14 +527,18 @@ class Engine implements SessionEngine, StatementRunner {
 
   // ---------------------------------------------------------------------------------------------------------------------- blocks
 
-  #prepareBlock(ast: Extract<Unit, { kind: 'AnonymousBlock' }>, binds: readonly DynamicBind[]): CachedStatement['run'] {
+  #prepareBlock(
+    ast: Extract<Unit, { kind: 'AnonymousBlock' }>,
+    binds: readonly DynamicBind[],
+  ): CachedStatement['run'] {
     const handle = new UnitHandle(this.session.currentUser, '__anonymous_block', 'ANONYMOUS BLOCK');
     const order: string[] = [];
     const byName = binds.some((bind) => !/^\d+$/.test(bind.name));
     // placeholders count by their place in the text, a repeated name once
     const places: (readonly [number, string])[] = [];
     walkNodes(ast, (node) => {
-      if (node.kind === 'BindRef') places.push([node.span.start, (node as unknown as { readonly name: string }).name]);
+      if (node.kind === 'BindRef')
+        places.push([node.span.start, (node as unknown as { readonly name: string }).name]);
       return true;
     });
     places.sort((a, b) => a[0] - b[0]);
@@ -414,7 +555,10 @@ class Engine implements SessionEngine, StatementRunner {
         return { type: bind.type, js: `B[${byName ? binds.indexOf(bind) : at}].v`, out: bind.mode !== 'IN' };
       },
     };
-    const unit = compileAnonymous(this.library, handle, ast, { schema: this.session.currentSchema, binds: table });
+    const unit = compileAnonymous(this.library, handle, ast, {
+      schema: this.session.currentSchema,
+      binds: table,
+    });
     if (unit.compilation.errors.length > 0) throw new BlockErrors(unit.compilation.errors);
     if (!byName && order.length < binds.length) throw oraError(-1006);
     const instance = link(unit, this.session, ops, this.library.load(this.library.standard!.handle))(handle);
@@ -433,13 +577,30 @@ class Engine implements SessionEngine, StatementRunner {
     const owner = header.schema ?? this.session.currentSchema;
     const ref: ObjectRef = { owner, name: header.name, kind: header.kind };
     const source = sourceText(text);
-    const errors = this.#compileAndSave(ref, source, failure ? null : statement.unit, failure, !header.orReplace, header.ifNotExists);
+    const errors = this.#compileAndSave(
+      ref,
+      source,
+      failure ? null : statement.unit,
+      failure,
+      !header.orReplace,
+      header.ifNotExists,
+    );
     if (errors.length > 0) {
-      this.#warning = { code: 'ORA-24344', message: `ORA-24344: success with compilation error\n${errors.map((error) => `${error.line}/${error.position} ${error.text}`).join('\n')}` };
+      this.#warning = {
+        code: 'ORA-24344',
+        message: `ORA-24344: success with compilation error\n${errors.map((error) => `${error.line}/${error.position} ${error.text}`).join('\n')}`,
+      };
     }
     return nothing;
   }
-  #compileAndSave(ref: ObjectRef, source: string, parsed: Unit | null, failure: SyntaxFailure | null, mustBeNew: boolean, ifNotExists: boolean): readonly UnitError[] {
+  #compileAndSave(
+    ref: ObjectRef,
+    source: string,
+    parsed: Unit | null,
+    failure: SyntaxFailure | null,
+    mustBeNew: boolean,
+    ifNotExists: boolean,
+  ): readonly UnitError[] {
     const dictionary = this.session.dictionary;
     if (mustBeNew) {
       const existing = dictionary.unit(ref.owner, ref.name, ref.kind);
@@ -465,7 +626,8 @@ class Engine implements SessionEngine, StatementRunner {
     const saved = this.session.enterUser(ref.owner);
     let toSave: UnitToSave;
     try {
-      toSave = unit && errors.length === 0 ? this.#describeUnit(ref, source, unit) : emptyUnit(ref, source, errors);
+      toSave =
+        unit && errors.length === 0 ? this.#describeUnit(ref, source, unit) : emptyUnit(ref, source, errors);
     } finally {
       this.session.leaveUser(saved);
     }
@@ -488,12 +650,17 @@ class Engine implements SessionEngine, StatementRunner {
   #compileUnit(ref: ObjectRef, source: string, unit: Unit): UnitToSave {
     const { library } = this;
     const base = emptyUnit(ref, source, []);
-    const finish = (compiled: CompiledUnit | { readonly compilation: CompiledUnit['compilation'] }, more: Partial<UnitToSave> = {}): UnitToSave => {
+    const finish = (
+      compiled: CompiledUnit | { readonly compilation: CompiledUnit['compilation'] },
+      more: Partial<UnitToSave> = {},
+    ): UnitToSave => {
       if ('js' in compiled && compiled.compilation.errors.length === 0) checkGenerated(compiled);
       return {
         ...base,
         errors: [...compiled.compilation.errors].sort((a, b) => a.line - b.line || a.position - b.position),
-        dependencies: [...compiled.compilation.dependencies.values()].filter((each) => !(each.owner === ref.owner && each.name === ref.name)),
+        dependencies: [...compiled.compilation.dependencies.values()].filter(
+          (each) => !(each.owner === ref.owner && each.name === ref.name),
+        ),
         ...more,
       };
     };
@@ -506,26 +673,66 @@ class Engine implements SessionEngine, StatementRunner {
       }
       case 'PackageBody': {
         const spec = library.spec({ ...ref, kind: 'PACKAGE' });
-        if (!spec) return { ...base, errors: [{ line: 1, position: 14, text: `PLS-00201: identifier '${ref.name}' must be declared`, attribute: 'ERROR' }] };
-        if (!spec.valid) return { ...base, errors: [{ line: 1, position: 14, text: `PLS-00905: object ${ref.owner}.${ref.name} is invalid`, attribute: 'ERROR' }] };
+        if (!spec)
+          return {
+            ...base,
+            errors: [
+              {
+                line: 1,
+                position: 14,
+                text: `PLS-00201: identifier '${ref.name}' must be declared`,
+                attribute: 'ERROR',
+              },
+            ],
+          };
+        if (!spec.valid)
+          return {
+            ...base,
+            errors: [
+              {
+                line: 1,
+                position: 14,
+                text: `PLS-00905: object ${ref.owner}.${ref.name} is invalid`,
+                attribute: 'ERROR',
+              },
+            ],
+          };
         return finish(compilePackage(library, spec as CompiledSpec, unit, false));
       }
       case 'SubprogramUnit': {
         const handle = library.handleOf(ref);
         const compiled = compileStandalone(library, handle, unit);
         const routine = compiled.compilation.errors.length === 0 ? standaloneRoutine(compiled) : null;
-        return finish(compiled, { authid: unit.subprogram.header.authid ?? 'DEFINER', ...(routine ? routineRows([routine], null) : {}) });
+        return finish(compiled, {
+          authid: unit.subprogram.header.authid ?? 'DEFINER',
+          ...(routine ? routineRows([routine], null) : {}),
+        });
       }
-      case 'ObjectTypeSpec': case 'CollectionTypeUnit': {
+      case 'ObjectTypeSpec':
+      case 'CollectionTypeUnit': {
         const handle = library.handleOf(ref);
         library.forget(ref);
         const compiled = compileTypeSpec(library, handle, unit, false, () => undefined);
         if (!('type' in compiled)) return finish(compiled);
-        return finish(compiled, { types: [schemaTypeRow(compiled as CompiledType)], ...(unit.kind === 'ObjectTypeSpec' ? { authid: unit.authid } : {}) });
+        return finish(compiled, {
+          types: [schemaTypeRow(compiled as CompiledType)],
+          ...(unit.kind === 'ObjectTypeSpec' ? { authid: unit.authid } : {}),
+        });
       }
       case 'ObjectTypeBody': {
         const type = library.schemaType({ ...ref, kind: 'TYPE' });
-        if (!type) return { ...base, errors: [{ line: 1, position: 11, text: `PLS-00201: identifier '${ref.name}' must be declared`, attribute: 'ERROR' }] };
+        if (!type)
+          return {
+            ...base,
+            errors: [
+              {
+                line: 1,
+                position: 11,
+                text: `PLS-00201: identifier '${ref.name}' must be declared`,
+                attribute: 'ERROR',
+              },
+            ],
+          };
         return finish(library.compileTypeBody(ref, unit));
       }
       case 'TriggerUnit': {
@@ -533,21 +740,36 @@ class Engine implements SessionEngine, StatementRunner {
         const parts = unit.target.map((part) => part.text);
         const relation = parts.length > 0 ? this.session.dictionary.relation(parts) : null;
         if (!relation) {
-          if (parts.length === 0) throw new UnsupportedError(33, 'a trigger on a schema or database event', '');
+          if (parts.length === 0)
+            throw new UnsupportedError(33, 'a trigger on a schema or database event', '');
           throw oraError(-942);
         }
         if (unit.timing === 'INSTEAD OF' && relation.kind === 'table') throw oraError(-25002);
-        if (unit.timing !== 'INSTEAD OF' && unit.timing !== 'COMPOUND' && relation.kind === 'view') throw oraError(-25001);
+        if (unit.timing !== 'INSTEAD OF' && unit.timing !== 'COMPOUND' && relation.kind === 'view')
+          throw oraError(-25001);
         const compiled = library.compileTrigger(handle, unit);
-        const points = unit.timing === 'COMPOUND'
-          ? unit.sections.map((section) => section.timing)
-          : [unit.timing === 'INSTEAD OF' ? 'INSTEAD OF EACH ROW' : `${unit.timing} ${unit.forEachRow ? 'EACH ROW' : 'STATEMENT'}`];
+        const points =
+          unit.timing === 'COMPOUND'
+            ? unit.sections.map((section) => section.timing)
+            : [
+                unit.timing === 'INSTEAD OF'
+                  ? 'INSTEAD OF EACH ROW'
+                  : `${unit.timing} ${unit.forEachRow ? 'EACH ROW' : 'STATEMENT'}`,
+              ];
         const hard = compiled.compilation.errors.find((error) => error.text.startsWith('ORA-04082'));
         if (hard) throw oraError(-4082);
         return finish(compiled, {
           trigger: {
-            tableOwner: relation.owner, tableName: relation.name, timing: unit.timing, points, enabled: unit.enabled, whenText: null,
-            events: unit.events.map((event) => ({ event: event.event as 'INSERT', columns: event.columns.map((column) => column.text) })),
+            tableOwner: relation.owner,
+            tableName: relation.name,
+            timing: unit.timing,
+            points,
+            enabled: unit.enabled,
+            whenText: null,
+            events: unit.events.map((event) => ({
+              event: event.event as 'INSERT',
+              columns: event.columns.map((column) => column.text),
+            })),
             follows: unit.follows.map((each) => each[each.length - 1]!.text),
           },
         });
@@ -572,7 +794,9 @@ class Engine implements SessionEngine, StatementRunner {
         if (!found) throw error;
         errors = found;
       }
-      this.session.dictionary.saveCompilation(parsed ? this.#describeUnit(ref, unit.source, parsed) : emptyUnit(ref, unit.source, errors));
+      this.session.dictionary.saveCompilation(
+        parsed ? this.#describeUnit(ref, unit.source, parsed) : emptyUnit(ref, unit.source, errors),
+      );
     } finally {
       this.session.leaveUser(saved);
     }
@@ -584,10 +808,21 @@ class Engine implements SessionEngine, StatementRunner {
     const message = JSON.parse(payload) as { readonly op: string } & Record<string, unknown>;
     switch (message.op) {
       case 'builtin':
-        return runBuiltin(message['name'] as string, message['args'] as (string | null)[], this.session.nls, this.session as never);
-      case 'routine': case 'table': {
+        return runBuiltin(
+          message['name'] as string,
+          message['args'] as (string | null)[],
+          this.session.nls,
+          this.session as never,
+        );
+      case 'routine':
+      case 'table': {
         const { routine, args } = this.#callbackRoutine(message as never);
-        const [owner, name, kind, js] = JSON.parse(message['key'] as string) as [string, string, ObjectKind, string];
+        const [owner, name, kind, js] = JSON.parse(message['key'] as string) as [
+          string,
+          string,
+          ObjectKind,
+          string,
+        ];
         const instance = this.library.load(this.library.handleOf({ owner, name, kind }));
         let result: unknown;
         try {
@@ -600,7 +835,9 @@ class Engine implements SessionEngine, StatementRunner {
         if (message.op === 'routine') return encodeParam(result, routine.returns!, this.session.wire);
         const element = (routine.returns as T.CollectionType).element;
         if (result === null) return '[]';
-        return JSON.stringify((result as OraCollection).values().map((value) => encodeElement(value, element, this.session.wire)));
+        return JSON.stringify(
+          (result as OraCollection).values().map((value) => encodeElement(value, element, this.session.wire)),
+        );
       }
       case 'trigger':
         return this.#fireTriggers(message as never);
@@ -608,7 +845,11 @@ class Engine implements SessionEngine, StatementRunner {
         throw new Error(`unknown callback ${message.op}`);
     }
   }
-  #callbackRoutine(message: { readonly key: string; readonly args: readonly (string | null)[]; readonly omitted?: readonly number[] }) {
+  #callbackRoutine(message: {
+    readonly key: string;
+    readonly args: readonly (string | null)[];
+    readonly omitted?: readonly number[];
+  }) {
     const [owner, name, kind, js] = JSON.parse(message.key) as [string, string, ObjectKind, string];
     const routine = this.library.routineByJs({ owner, name, kind }, js);
     if (!routine) throw oraError(-6508, `: "${owner}.${name}"`);
@@ -625,17 +866,33 @@ class Engine implements SessionEngine, StatementRunner {
 
   #compoundStates = new Map<string, { readonly instances: Map<string, TriggerInstance> }>();
   #fireTriggers(message: {
-    readonly tableOwner: string; readonly tableName: string; readonly point: string; readonly event: 'INSERT' | 'UPDATE' | 'DELETE';
-    readonly old: readonly (string | null)[] | null; readonly new: readonly (string | null)[] | null; readonly columns: readonly string[];
+    readonly tableOwner: string;
+    readonly tableName: string;
+    readonly point: string;
+    readonly event: 'INSERT' | 'UPDATE' | 'DELETE';
+    readonly old: readonly (string | null)[] | null;
+    readonly new: readonly (string | null)[] | null;
+    readonly columns: readonly string[];
   }): string | null {
     const { dictionary } = this.session;
     const triggers = dictionary.triggers(message.tableOwner, message.tableName).filter((trigger) => {
       if (!trigger.enabled || !trigger.points.includes(message.point)) return false;
-      return trigger.events.some((event) => event.event === message.event && (event.columns.length === 0 || message.event !== 'UPDATE' || event.columns.some((column) => message.columns.includes(column))));
+      return trigger.events.some(
+        (event) =>
+          event.event === message.event &&
+          (event.columns.length === 0 ||
+            message.event !== 'UPDATE' ||
+            event.columns.some((column) => message.columns.includes(column))),
+      );
     });
     const row = this.library.rowType(message.tableOwner, message.tableName)!;
     const record = (values: readonly (string | null)[] | null): OraRecord =>
-      new OraRecord(row, row.fields.map((field, i) => (values ? decodeColumn(values[i] ?? null, field.type, this.session.wire) : null)));
+      new OraRecord(
+        row,
+        row.fields.map((field, i) =>
+          values ? decodeColumn(values[i] ?? null, field.type, this.session.wire) : null,
+        ),
+      );
     const isRow = message.point.includes('ROW');
     const before = record(message.old);
     const after = record(message.new);
@@ -661,7 +918,8 @@ class Engine implements SessionEngine, StatementRunner {
         try {
           instance.points[message.point]?.(after, before);
         } catch (error) {
-          if (error instanceof OracleError) error.lines.push(oraError(-4088, `'${handle.qualifiedName}'`).message);
+          if (error instanceof OracleError)
+            error.lines.push(oraError(-4088, `'${handle.qualifiedName}'`).message);
           throw error;
         } finally {
           this.session.currentError = outerError;
@@ -671,7 +929,9 @@ class Engine implements SessionEngine, StatementRunner {
     });
     if (message.point === 'AFTER STATEMENT') this.#compoundStates.delete(stateKey);
     if (message.point !== 'BEFORE EACH ROW' || !message.new) return null;
-    return JSON.stringify(row.fields.map((field, i) => encodeParam(after.f[i], field.type, this.session.wire)));
+    return JSON.stringify(
+      row.fields.map((field, i) => encodeParam(after.f[i], field.type, this.session.wire)),
+    );
   }
 }
 
@@ -685,13 +945,18 @@ function standaloneRoutine(compiled: CompiledUnit): import('./resolve/symbol.ts'
 }
 
 /** Errors of dynamic SQL are raised as Oracle errors. */
-function translateDynamic(statement: Parameters<typeof translateSql>[0], host: SqlHost): ReturnType<typeof translateSql> {
+function translateDynamic(
+  statement: Parameters<typeof translateSql>[0],
+  host: SqlHost,
+): ReturnType<typeof translateSql> {
   try {
     return translateSql(statement, host);
   } catch (error) {
     if (!(error instanceof SqlFailure)) throw error;
     const code = /^ORA-(\d+)$/.exec(error.code);
-    throw code ? new OracleError(-Number(code[1]), error.message.slice(error.code.length + 2), { cause: error }) : new OracleError(-6553, error.message, { cause: error });
+    throw code
+      ? new OracleError(-Number(code[1]), error.message.slice(error.code.length + 2), { cause: error })
+      : new OracleError(-6553, error.message, { cause: error });
   }
 }
 
@@ -712,7 +977,17 @@ class BlockErrors extends OracleError {
 }
 
 function emptyUnit(ref: ObjectRef, source: string, errors: readonly UnitError[]): UnitToSave {
-  return { ...ref, source, errors, authid: 'DEFINER', dependencies: [], arguments: [], procedures: [], types: [], trigger: null };
+  return {
+    ...ref,
+    source,
+    errors,
+    authid: 'DEFINER',
+    dependencies: [],
+    arguments: [],
+    procedures: [],
+    types: [],
+    trigger: null,
+  };
 }
 
 interface UnitHeader {
@@ -754,7 +1029,16 @@ function parseCcFlags(value: string): Record<string, string | number | boolean |
     const [name, text] = part.split(':').map((each) => each.trim());
     if (!name || text === undefined) continue;
     const upper = text.toUpperCase();
-    flags[name.toUpperCase()] = upper === 'TRUE' ? true : upper === 'FALSE' ? false : upper === 'NULL' ? null : /^-?\d+$/.test(text) ? Number(text) : text;
+    flags[name.toUpperCase()] =
+      upper === 'TRUE'
+        ? true
+        : upper === 'FALSE'
+          ? false
+          : upper === 'NULL'
+            ? null
+            : /^-?\d+$/.test(text)
+              ? Number(text)
+              : text;
   }
   return flags;
 }
@@ -766,12 +1050,23 @@ function typeKey(type: PlType): string {
 }
 
 const clientTypes: Readonly<Record<string, PlType>> = {
-  VARCHAR2: T.VARCHAR2, NUMBER: T.NUMBER, DATE: T.DATE, CLOB: T.CLOB, BLOB: T.BLOB, BOOLEAN: T.BOOLEAN, RAW: T.RAW, TIMESTAMP: T.TIMESTAMP_TZ,
+  VARCHAR2: T.VARCHAR2,
+  NUMBER: T.NUMBER,
+  DATE: T.DATE,
+  CLOB: T.CLOB,
+  BLOB: T.BLOB,
+  BOOLEAN: T.BOOLEAN,
+  RAW: T.RAW,
+  TIMESTAMP: T.TIMESTAMP_TZ,
   CURSOR: { kind: 'refcursor', name: 'SYS_REFCURSOR', row: null },
 };
 
 /** Client values as engine values with a type. */
-function toDynamicBinds(binds: Binds): { readonly binds: DynamicBind[]; readonly isArray: boolean; readonly original: ReadonlyMap<string, string> } {
+function toDynamicBinds(binds: Binds): {
+  readonly binds: DynamicBind[];
+  readonly isArray: boolean;
+  readonly original: ReadonlyMap<string, string>;
+} {
   const isArray = Array.isArray(binds);
   const original = new Map<string, string>();
   const entries: readonly (readonly [string, BindValue])[] = isArray
@@ -786,7 +1081,12 @@ function toDynamicBinds(binds: Binds): { readonly binds: DynamicBind[]; readonly
     original,
     binds: entries.map(([name, value]) => {
       const description: BindDescription =
-        typeof value === 'object' && value !== null && !(value instanceof Date) && !(value instanceof Uint8Array) ? value : { val: value };
+        typeof value === 'object' &&
+        value !== null &&
+        !(value instanceof Date) &&
+        !(value instanceof Uint8Array)
+          ? value
+          : { val: value };
       const { type, v } = clientValue(description);
       return { name, mode: description.dir ?? 'IN', type, ref: { v } };
     }),
@@ -800,10 +1100,26 @@ function clientValue(description: BindDescription): { readonly type: PlType; rea
     const text = declared ?? (Buffer.byteLength(val) > 32767 ? T.CLOB : T.VARCHAR2);
     return { type: text, v: T.isScalar(text, 'CLOB') ? new OraClob(val) : val };
   }
-  if (typeof val === 'number') return { type: T.NUMBER, v: Number.isSafeInteger(val) ? val : decodeColumn(String(val), T.NUMBER, null as never) };
+  if (typeof val === 'number')
+    return {
+      type: T.NUMBER,
+      v: Number.isSafeInteger(val) ? val : decodeColumn(String(val), T.NUMBER, null as never),
+    };
   if (typeof val === 'boolean') return { type: T.BOOLEAN, v: val };
-  if (val instanceof Date) return { type: T.TIMESTAMP_TZ, v: new OraTimestampTz(Math.floor(val.getTime() / 1000), (val.getTime() % 1000) * 1_000_000, '+00:00', 0) };
-  if (val instanceof Uint8Array) return T.isScalar(declared ?? T.BLOB, 'RAW') ? { type: T.RAW, v: bytesToRaw(val) } : { type: T.BLOB, v: new OraBlob(val) };
+  if (val instanceof Date)
+    return {
+      type: T.TIMESTAMP_TZ,
+      v: new OraTimestampTz(
+        Math.floor(val.getTime() / 1000),
+        (val.getTime() % 1000) * 1_000_000,
+        '+00:00',
+        0,
+      ),
+    };
+  if (val instanceof Uint8Array)
+    return T.isScalar(declared ?? T.BLOB, 'RAW')
+      ? { type: T.RAW, v: bytesToRaw(val) }
+      : { type: T.BLOB, v: new OraBlob(val) };
   throw oraError(-932);
 }
 

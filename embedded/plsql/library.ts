@@ -4,12 +4,28 @@
 import { OracleError, oraError, UnsupportedError } from '../errors.ts';
 import type { Dictionary, ObjectKind, ObjectRef, UnitError } from '../dictionary/contract.ts';
 import { suppliedUnit, type SuppliedUnit } from '../packages/registry.ts';
-import type { ObjectTypeBody, PackageBody, PackageSpec, SubprogramUnit, TriggerUnit, Unit } from './ast/index.ts';
+import type {
+  ObjectTypeBody,
+  PackageBody,
+  PackageSpec,
+  SubprogramUnit,
+  TriggerUnit,
+  Unit,
+} from './ast/index.ts';
 import { CompileAbort, type Library, type SpecInfo } from './compile/context.ts';
 import { rowTypeOf } from './compile/type-ref.ts';
 import {
-  compilePackage, compileSpec, type CompiledSpec, type CompiledType, type CompiledUnit, compileStandalone, compileTrigger, compileTypeBody, compileTypeSpec,
-  declareStandalone, link,
+  compilePackage,
+  compileSpec,
+  type CompiledSpec,
+  type CompiledType,
+  type CompiledUnit,
+  compileStandalone,
+  compileTrigger,
+  compileTypeBody,
+  compileTypeSpec,
+  declareStandalone,
+  link,
 } from './compile/unit.ts';
 import { type ParseOptions, parseUnit } from './parser/parse.ts';
 import { SyntaxFailure } from './parser/parser.ts';
@@ -51,7 +67,10 @@ export class SessionLibrary implements Library {
   start(): void {
     const standard = this.spec({ owner: 'SYS', name: 'STANDARD', kind: 'PACKAGE' }) as CompiledSpec | null;
     if (!standard) throw new Error('package STANDARD is missing');
-    if (!standard.valid) throw new Error(`package STANDARD does not compile: ${standard.compilation.errors.map((e) => `${e.line}: ${e.text}`).join('; ')}`);
+    if (!standard.valid)
+      throw new Error(
+        `package STANDARD does not compile: ${standard.compilation.errors.map((e) => `${e.line}: ${e.text}`).join('; ')}`,
+      );
     this.standard = standard;
     this.#standardInstance = this.load(standard.handle);
   }
@@ -59,7 +78,8 @@ export class SessionLibrary implements Library {
   /** Names in a unit resolve with its owner's rights and schema, without roles. */
   #as<T>(owner: string, work: () => T): T {
     const { session } = this;
-    if (session.currentUser === owner && session.currentSchema === owner && !session.rolesEnabled) return work();
+    if (session.currentUser === owner && session.currentSchema === owner && !session.rolesEnabled)
+      return work();
     const saved = session.enterUser(owner);
     try {
       return work();
@@ -72,7 +92,8 @@ export class SessionLibrary implements Library {
     return `${ref.kind} ${ref.owner}.${ref.name}`;
   }
   handleOf(ref: ObjectRef): UnitHandle {
-    const kind: ObjectKind = ref.kind === 'PACKAGE BODY' ? 'PACKAGE' : ref.kind === 'TYPE BODY' ? 'TYPE' : ref.kind;
+    const kind: ObjectKind =
+      ref.kind === 'PACKAGE BODY' ? 'PACKAGE' : ref.kind === 'TYPE BODY' ? 'TYPE' : ref.kind;
     const key = `${kind} ${ref.owner}.${ref.name}`;
     let handle = this.#handles.get(key);
     if (!handle) {
@@ -96,7 +117,9 @@ export class SessionLibrary implements Library {
       ...(unit === undefined ? {} : { plsqlUnit: unit }),
       ...(owner === undefined ? {} : { plsqlUnitOwner: owner }),
       staticConstant: (parts) => {
-        const names = parts.map((part) => (typeof part === 'string' ? part : (part as { readonly text: string }).text));
+        const names = parts.map((part) =>
+          typeof part === 'string' ? part : (part as { readonly text: string }).text,
+        );
         const member = names[names.length - 1]!;
         const ref = this.dictionary.find(names.slice(0, -1));
         const symbol = ref?.kind === 'PACKAGE' ? this.spec(ref)?.scope.names.get(member) : undefined;
@@ -107,7 +130,8 @@ export class SessionLibrary implements Library {
   }
   source(ref: ObjectRef): string | null {
     const supplied = this.#supplied(ref);
-    if (supplied) return ref.kind === 'PACKAGE BODY' || ref.kind === 'TYPE BODY' ? supplied.body() : supplied.source();
+    if (supplied)
+      return ref.kind === 'PACKAGE BODY' || ref.kind === 'TYPE BODY' ? supplied.body() : supplied.source();
     const unit = this.dictionary.unit(ref.owner, ref.name, ref.kind);
     if (unit) this.#unitVersions.set(this.key(ref), unit.version);
     return unit?.source ?? null;
@@ -202,8 +226,17 @@ export class SessionLibrary implements Library {
       for (const routine of known?.compiled?.routines ?? []) {
         if (routine.method === 'CONSTRUCTOR' && each !== type) continue;
         if (name === '*') out.push(routine);
-        else if (name === '' ? routine.method === 'MAP' || routine.method === 'ORDER' || routine.method === 'CONSTRUCTOR' : routine.name === name && routine.method !== 'CONSTRUCTOR') {
-          const hidden = out.some((other) => other.name === routine.name && other.formals.length === routine.formals.length && other.header.overriding);
+        else if (
+          name === ''
+            ? routine.method === 'MAP' || routine.method === 'ORDER' || routine.method === 'CONSTRUCTOR'
+            : routine.name === name && routine.method !== 'CONSTRUCTOR'
+        ) {
+          const hidden = out.some(
+            (other) =>
+              other.name === routine.name &&
+              other.formals.length === routine.formals.length &&
+              other.header.overriding,
+          );
           if (!hidden) out.push(routine);
         }
       }
@@ -226,12 +259,20 @@ export class SessionLibrary implements Library {
     if (known) return known;
     const relation = this.dictionary.relation([owner, table]);
     if (!relation) return null;
-    const row = { ...rowTypeOf(`${table}%ROWTYPE`, relation.columns.filter((column) => !column.invisible)), origin: { owner, packageName: null, typeName: `${table}%ROWTYPE` } };
+    const row = {
+      ...rowTypeOf(
+        `${table}%ROWTYPE`,
+        relation.columns.filter((column) => !column.invisible),
+      ),
+      origin: { owner, packageName: null, typeName: `${table}%ROWTYPE` },
+    };
     this.#rowTypes.set(key, row);
     return row;
   }
   columnType(owner: string, table: string, column: string): PlType | null {
-    return this.dictionary.relation([owner, table])?.columns.find((each) => each.name === column)?.type ?? null;
+    return (
+      this.dictionary.relation([owner, table])?.columns.find((each) => each.name === column)?.type ?? null
+    );
   }
 
   // ---------------------------------------------------------------------------------------------------------------- instances
@@ -241,7 +282,11 @@ export class SessionLibrary implements Library {
     if (handle.i) return handle.i;
     if (this.#discarded.delete(handle.qualifiedName)) {
       const error = oraError(-4068, `"${handle.qualifiedName}"`);
-      error.lines.push(oraError(-4061, `package body "${handle.qualifiedName}"`).message, oraError(-4065, `package body "${handle.qualifiedName}"`).message, oraError(-6508, `: "${handle.qualifiedName}"`).message);
+      error.lines.push(
+        oraError(-4061, `package body "${handle.qualifiedName}"`).message,
+        oraError(-4065, `package body "${handle.qualifiedName}"`).message,
+        oraError(-6508, `: "${handle.qualifiedName}"`).message,
+      );
       throw error;
     }
     if (!handle.factory) {
@@ -255,7 +300,8 @@ export class SessionLibrary implements Library {
     handle.i = instance;
     const init = instance['$init'] as (() => void) | undefined;
     if (init) {
-      const saved = handle.owner !== 'SYS' && handle.authid === 'DEFINER' ? this.session.enterUser(handle.owner) : null;
+      const saved =
+        handle.owner !== 'SYS' && handle.authid === 'DEFINER' ? this.session.enterUser(handle.owner) : null;
       try {
         init();
       } catch (error) {
@@ -284,7 +330,8 @@ export class SessionLibrary implements Library {
         const body = bodySource === null ? null : (this.#parseStored(bodySource, handle) as PackageBody);
         return compilePackage(this, spec, body, this.#supplied(ref) !== null && body === null);
       }
-      case 'PROCEDURE': case 'FUNCTION': {
+      case 'PROCEDURE':
+      case 'FUNCTION': {
         const source = this.source(ref);
         if (source === null) throw oraError(-6508, `: "${handle.qualifiedName}"`);
         return compileStandalone(this, handle, this.#parseStored(source, handle) as SubprogramUnit);
@@ -316,17 +363,25 @@ export class SessionLibrary implements Library {
   routineByJs(ref: ObjectRef, js: string): Routine | null {
     if (ref.kind === 'PACKAGE') {
       for (const symbol of this.spec(ref)?.scope.names.values() ?? []) {
-        const found = symbol.kind === 'routines' ? symbol.routines.find((routine) => routine.js === js) : undefined;
+        const found =
+          symbol.kind === 'routines' ? symbol.routines.find((routine) => routine.js === js) : undefined;
         if (found) return found;
       }
       return null;
     }
-    if (ref.kind === 'TYPE') return this.#knownType(ref.owner, ref.name)?.compiled?.routines.find((routine) => routine.js === js) ?? null;
+    if (ref.kind === 'TYPE')
+      return (
+        this.#knownType(ref.owner, ref.name)?.compiled?.routines.find((routine) => routine.js === js) ?? null
+      );
     return this.routine(ref);
   }
   compileTrigger(handle: UnitHandle, ast: TriggerUnit): CompiledUnit {
     const parts = ast.target.map((part) => part.text);
-    const relation = parts.length > 0 ? this.dictionary.relation(parts.length === 1 ? [handle.owner, parts[0]!] : parts) ?? this.dictionary.relation(parts) : null;
+    const relation =
+      parts.length > 0
+        ? (this.dictionary.relation(parts.length === 1 ? [handle.owner, parts[0]!] : parts) ??
+          this.dictionary.relation(parts))
+        : null;
     if (!relation) throw oraError(-942);
     return compileTrigger(this, handle, ast, this.rowType(relation.owner, relation.name)!);
   }
@@ -387,13 +442,22 @@ export class SessionLibrary implements Library {
     if (owner === 'SYS') return;
     const handle = this.handleOf({ owner, name: unit, kind: kind as ObjectKind });
     const isOwnText = this.#unitVersions.has(key) || this.#unitVersions.has(`PACKAGE BODY ${name}`);
-    if (handle.i && handle.hasState && isOwnText && this.#textChanged(handle)) this.#discarded.add(handle.qualifiedName);
+    if (handle.i && handle.hasState && isOwnText && this.#textChanged(handle))
+      this.#discarded.add(handle.qualifiedName);
     handle.i = null;
     handle.factory = null;
     this.#specs.delete(name);
     this.#types.delete(name);
     this.#routines.delete(key);
-    for (const kindOf of ['PACKAGE', 'PACKAGE BODY', 'TYPE', 'TYPE BODY', 'PROCEDURE', 'FUNCTION', 'TRIGGER']) {
+    for (const kindOf of [
+      'PACKAGE',
+      'PACKAGE BODY',
+      'TYPE',
+      'TYPE BODY',
+      'PROCEDURE',
+      'FUNCTION',
+      'TRIGGER',
+    ]) {
       this.#unitVersions.delete(`${kindOf} ${name}`);
       this.#dependencies.delete(`${kindOf} ${name}`);
     }
@@ -422,7 +486,8 @@ export class SessionLibrary implements Library {
     this.#discarded.delete(`${ref.owner}.${ref.name}`);
     // dependants compiled here
     for (const [key, dependencies] of [...this.#dependencies]) {
-      if (dependencies.has(this.key(ref)) || dependencies.has(`${kind} ${ref.owner}.${ref.name}`)) this.drop(key);
+      if (dependencies.has(this.key(ref)) || dependencies.has(`${kind} ${ref.owner}.${ref.name}`))
+        this.drop(key);
     }
   }
 
@@ -446,9 +511,22 @@ function splitKey(key: string): readonly [string, string] {
 
 /** Compile errors of a unit as USER_ERRORS rows, from whatever stopped the compilation. */
 export function errorsOf(error: unknown): UnitError[] | null {
-  if (error instanceof SyntaxFailure) return [{ line: error.line, position: error.column, text: `${error.code}: ${error.text}`, attribute: 'ERROR' }];
-  if (error instanceof CompileAbort) return [{ line: error.span.line, position: error.span.column, text: `${error.code}: ${error.text}`, attribute: 'ERROR' }];
-  if (error instanceof UnsupportedError) return [{ line: 1, position: 1, text: error.message, attribute: 'ERROR' }];
-  if (error instanceof OracleError) return [{ line: 1, position: 1, text: error.message, attribute: 'ERROR' }];
+  if (error instanceof SyntaxFailure)
+    return [
+      { line: error.line, position: error.column, text: `${error.code}: ${error.text}`, attribute: 'ERROR' },
+    ];
+  if (error instanceof CompileAbort)
+    return [
+      {
+        line: error.span.line,
+        position: error.span.column,
+        text: `${error.code}: ${error.text}`,
+        attribute: 'ERROR',
+      },
+    ];
+  if (error instanceof UnsupportedError)
+    return [{ line: 1, position: 1, text: error.message, attribute: 'ERROR' }];
+  if (error instanceof OracleError)
+    return [{ line: 1, position: 1, text: error.message, attribute: 'ERROR' }];
   return null;
 }

@@ -7,7 +7,9 @@ import { start } from '../../embedded/index.ts';
 import { type Outcome, readCases, runCase } from './runner.ts';
 
 const [dir = new URL('.', import.meta.url).pathname, ...names] = process.argv.slice(2);
-const cases = readCases(dir).filter((each) => names.length === 0 || names.some((name) => each.name.includes(name)));
+const cases = readCases(dir).filter(
+  (each) => names.length === 0 || names.some((name) => each.name.includes(name)),
+);
 if (cases.length === 0) {
   console.error(`No cases under ${join(dir, 'run')} or ${join(dir, 'reject')}.`);
   process.exit(2);
@@ -23,7 +25,12 @@ try {
       try {
         outcomes[i] = await runCase(database, test, `CASE_${i + 1}`);
       } catch (error) {
-        outcomes[i] = { name: test.name, kind: test.kind, passed: false, report: `the case broke off: ${(error as Error).message}` };
+        outcomes[i] = {
+          name: test.name,
+          kind: test.kind,
+          passed: false,
+          report: `the case broke off: ${(error as Error).message}`,
+        };
       }
     }
   };
@@ -32,7 +39,8 @@ try {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-for (const outcome of outcomes) if (!outcome.passed) console.log(`FAILED ${outcome.kind}/${outcome.name}\n${outcome.report}\n`);
+for (const outcome of outcomes)
+  if (!outcome.passed) console.log(`FAILED ${outcome.kind}/${outcome.name}\n${outcome.report}\n`);
 const failed = outcomes.filter((outcome) => !outcome.passed).length;
 console.log(`${outcomes.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -15,8 +15,12 @@ describe.each(['run', 'reject'] as const)('Oracle behaviour: %s', (kind) => {
   test('has cases', () => {
     expect(own.length).toBeGreaterThan(0);
   });
-  test.each(own.map((each, i) => ({ ...each, schema: `CONF_${kind.toUpperCase()}_${i + 1}` })))('$name', async (each) => {
-    const outcome = await runCase(database, each, each.schema);
-    expect(outcome.report).toBe('');
-  }, 60_000);
+  test.each(own.map((each, i) => ({ ...each, schema: `CONF_${kind.toUpperCase()}_${i + 1}` })))(
+    '$name',
+    async (each) => {
+      const outcome = await runCase(database, each, each.schema);
+      expect(outcome.report).toBe('');
+    },
+    60_000,
+  );
 });

@@ -29,7 +29,9 @@ export function readCases(dir: string): Case[] {
   for (const kind of ['run', 'reject'] as const) {
     const folder = join(dir, kind);
     if (!existsSync(folder)) continue;
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
+    for (const file of readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()) {
       const script = readFileSync(join(folder, file), 'utf8');
       const name = file.slice(0, -4);
       if (kind === 'run') {
@@ -46,8 +48,18 @@ export function readCases(dir: string): Case[] {
 }
 
 const rights = [
-  'create session', 'create table', 'create view', 'create sequence', 'create procedure', 'create trigger', 'create type', 'create synonym',
-  'create job', 'create mle', 'execute dynamic mle', 'unlimited tablespace',
+  'create session',
+  'create table',
+  'create view',
+  'create sequence',
+  'create procedure',
+  'create trigger',
+  'create type',
+  'create synonym',
+  'create job',
+  'create mle',
+  'execute dynamic mle',
+  'unlimited tablespace',
 ];
 
 /** Runs one case in a schema made for it and dropped afterwards. */
@@ -88,8 +100,19 @@ async function runScript(connection: Connection, test: Case): Promise<Outcome> {
   }
   const at = firstDifference(test.expected, got);
   if (at === null) return { name: test.name, kind: 'run', passed: true, report: '' };
-  const around = [`line ${at + 1}:`, `  - ${test.expected[at] ?? '(nothing)'}`, `  + ${got[at] ?? '(nothing)'}`];
-  if (whole) around.push(...whole.trimEnd().split('\n').slice(0, 12).map((line) => `  | ${line}`));
+  const around = [
+    `line ${at + 1}:`,
+    `  - ${test.expected[at] ?? '(nothing)'}`,
+    `  + ${got[at] ?? '(nothing)'}`,
+  ];
+  if (whole)
+    around.push(
+      ...whole
+        .trimEnd()
+        .split('\n')
+        .slice(0, 12)
+        .map((line) => `  | ${line}`),
+    );
   return { name: test.name, kind: 'run', passed: false, report: around.join('\n') };
 }
 
@@ -114,13 +137,18 @@ async function runReject(connection: Connection, test: Case): Promise<Outcome> {
   let found: string;
   try {
     const result = await connection.execute(last.text);
-    const { rows } = await connection.execute("select line, position, text from user_errors where attribute = 'ERROR' order by sequence");
-    found = (rows ?? []).map((row) => String(row['TEXT'])).join('\n') || (result.warning ? result.warning.message : '');
+    const { rows } = await connection.execute(
+      "select line, position, text from user_errors where attribute = 'ERROR' order by sequence",
+    );
+    found =
+      (rows ?? []).map((row) => String(row['TEXT'])).join('\n') ||
+      (result.warning ? result.warning.message : '');
   } catch (error) {
     found = (error as Error).message;
   }
   const printed = await connection.takeOutput();
   if (printed.length > 0) return fail(`it printed: ${printed[0]}`);
-  if (new RegExp(`\\b${test.code}\\b`).test(found)) return { name: test.name, kind: 'reject', passed: true, report: '' };
+  if (new RegExp(`\\b${test.code}\\b`).test(found))
+    return { name: test.name, kind: 'reject', passed: true, report: '' };
   return fail(`expected ${test.code}, got: ${found === '' ? 'no error' : found}`);
 }

@@ -163,7 +163,11 @@ export interface IteratorAssociation {
 }
 /** iterand [mutable|immutable] in control {, control}; also used by FOR loops of 21c and later. */
 export interface IteratorSpec {
-  readonly iterands: readonly { readonly name: Name; readonly type: TypeRef | null; readonly mutable: boolean }[];
+  readonly iterands: readonly {
+    readonly name: Name;
+    readonly type: TypeRef | null;
+    readonly mutable: boolean;
+  }[];
   readonly controls: readonly IterationControl[];
 }
 export interface IterationControl {
@@ -205,11 +209,32 @@ export interface UnaryExpr extends Node {
   readonly operand: Expr;
 }
 export type BinaryOp =
-  | '+' | '-' | '*' | '/' | '**' | '||' | 'MOD' | 'REM'
-  | '=' | '<>' | '<' | '>' | '<=' | '>='
-  | 'AND' | 'OR'
-  | 'MULTISET UNION' | 'MULTISET UNION DISTINCT' | 'MULTISET INTERSECT' | 'MULTISET INTERSECT DISTINCT' | 'MULTISET EXCEPT' | 'MULTISET EXCEPT DISTINCT'
-  | 'MEMBER OF' | 'NOT MEMBER OF' | 'SUBMULTISET OF' | 'NOT SUBMULTISET OF';
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '**'
+  | '||'
+  | 'MOD'
+  | 'REM'
+  | '='
+  | '<>'
+  | '<'
+  | '>'
+  | '<='
+  | '>='
+  | 'AND'
+  | 'OR'
+  | 'MULTISET UNION'
+  | 'MULTISET UNION DISTINCT'
+  | 'MULTISET INTERSECT'
+  | 'MULTISET INTERSECT DISTINCT'
+  | 'MULTISET EXCEPT'
+  | 'MULTISET EXCEPT DISTINCT'
+  | 'MEMBER OF'
+  | 'NOT MEMBER OF'
+  | 'SUBMULTISET OF'
+  | 'NOT SUBMULTISET OF';
 export interface BinaryExpr extends Node {
   readonly kind: 'BinaryExpr';
   readonly op: BinaryOp;
@@ -228,9 +253,24 @@ export interface IsExpr extends Node {
   readonly kind: 'IsExpr';
   readonly operand: Expr;
   readonly not: boolean;
-  readonly what: 'NULL' | 'NAN' | 'INFINITE' | 'EMPTY' | 'A SET' | 'JSON' | 'TRUE' | 'FALSE' | 'OF' | 'DANGLING' | 'PRESENT';
+  readonly what:
+    | 'NULL'
+    | 'NAN'
+    | 'INFINITE'
+    | 'EMPTY'
+    | 'A SET'
+    | 'JSON'
+    | 'TRUE'
+    | 'FALSE'
+    | 'OF'
+    | 'DANGLING'
+    | 'PRESENT';
   /** IS JSON [strict|lax] [with unique keys] [value|object|array|scalar] */
-  readonly json: { readonly strict: boolean; readonly uniqueKeys: boolean; readonly item: 'VALUE' | 'OBJECT' | 'ARRAY' | 'SCALAR' } | null;
+  readonly json: {
+    readonly strict: boolean;
+    readonly uniqueKeys: boolean;
+    readonly item: 'VALUE' | 'OBJECT' | 'ARRAY' | 'SCALAR';
+  } | null;
   /** IS OF ([only] t, ...) */
   readonly types: readonly { readonly only: boolean; readonly type: TypeRef }[];
 }
@@ -344,7 +384,10 @@ export interface JsonItem {
 }
 export interface JsonObjectExpr extends Node {
   readonly kind: 'JsonObjectExpr';
-  readonly entries: readonly ({ readonly key: Expr; readonly item: JsonItem } | { readonly star: StarExpr })[];
+  readonly entries: readonly (
+    | { readonly key: Expr; readonly item: JsonItem }
+    | { readonly star: StarExpr }
+  )[];
   readonly onNull: JsonNullClause;
   readonly returning: JsonReturning | null;
   readonly strict: boolean;
@@ -402,7 +445,21 @@ export interface JsonTransformExpr extends Node {
   readonly returning: JsonReturning | null;
 }
 export interface JsonTransformOperation {
-  readonly op: 'SET' | 'INSERT' | 'REPLACE' | 'APPEND' | 'PREPEND' | 'REMOVE' | 'RENAME' | 'KEEP' | 'SORT' | 'MERGE' | 'MINUS' | 'UNION' | 'INTERSECT' | 'COPY';
+  readonly op:
+    | 'SET'
+    | 'INSERT'
+    | 'REPLACE'
+    | 'APPEND'
+    | 'PREPEND'
+    | 'REMOVE'
+    | 'RENAME'
+    | 'KEEP'
+    | 'SORT'
+    | 'MERGE'
+    | 'MINUS'
+    | 'UNION'
+    | 'INTERSECT'
+    | 'COPY';
   readonly paths: readonly string[];
   readonly value: JsonItem | null;
   /** right-hand path: set '$.a' = path '$.b' */

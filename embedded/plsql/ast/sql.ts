@@ -24,8 +24,17 @@ export interface CommonTable {
   readonly name: Name;
   readonly columns: readonly Name[];
   readonly query: Query;
-  readonly search: { readonly order: 'DEPTH' | 'BREADTH'; readonly by: readonly OrderItem[]; readonly set: Name } | null;
-  readonly cycle: { readonly columns: readonly Name[]; readonly set: Name; readonly value: Expr; readonly defaultValue: Expr } | null;
+  readonly search: {
+    readonly order: 'DEPTH' | 'BREADTH';
+    readonly by: readonly OrderItem[];
+    readonly set: Name;
+  } | null;
+  readonly cycle: {
+    readonly columns: readonly Name[];
+    readonly set: Name;
+    readonly value: Expr;
+    readonly defaultValue: Expr;
+  } | null;
 }
 export interface FetchClause {
   readonly count: Expr | null;
@@ -83,7 +92,14 @@ export interface OrderItem {
   readonly nulls: 'FIRST' | 'LAST' | null;
 }
 
-export type FromItem = TableFrom | SubqueryFrom | FunctionFrom | JsonTableFrom | JoinFrom | ValuesFrom | XmlTableFrom;
+export type FromItem =
+  | TableFrom
+  | SubqueryFrom
+  | FunctionFrom
+  | JsonTableFrom
+  | JoinFrom
+  | ValuesFrom
+  | XmlTableFrom;
 interface FromNode extends Node {
   readonly alias: Name | null;
   /** alias (c1, c2) where allowed */
@@ -207,7 +223,11 @@ export interface MultiInsertStmt extends Node {
     /** null: unconditional */
     readonly when: Expr | null;
     readonly isElse: boolean;
-    readonly inserts: readonly { readonly target: TableTarget; readonly columns: readonly Name[]; readonly values: readonly Expr[] | null }[];
+    readonly inserts: readonly {
+      readonly target: TableTarget;
+      readonly columns: readonly Name[];
+      readonly values: readonly Expr[] | null;
+    }[];
   }[];
   readonly query: Query;
 }
@@ -244,8 +264,16 @@ export interface MergeStmt extends Node {
   readonly target: TableTarget;
   readonly using: FromItem;
   readonly on: Expr;
-  readonly update: { readonly sets: readonly SetItem[]; readonly where: Expr | null; readonly deleteWhere: Expr | null } | null;
-  readonly insert: { readonly columns: readonly (readonly Name[])[]; readonly values: readonly Expr[]; readonly where: Expr | null } | null;
+  readonly update: {
+    readonly sets: readonly SetItem[];
+    readonly where: Expr | null;
+    readonly deleteWhere: Expr | null;
+  } | null;
+  readonly insert: {
+    readonly columns: readonly (readonly Name[])[];
+    readonly values: readonly Expr[];
+    readonly where: Expr | null;
+  } | null;
   readonly returning: ReturningClause | null;
   readonly logErrors: boolean;
 }
@@ -279,9 +307,33 @@ export interface ExplainStatement extends Node {
 }
 
 export type DdlStmt =
-  | CreateTable | AlterTable | CreateIndex | CreateSequence | AlterSequence | CreateView | CreateSynonym | CreateUser | AlterUser | CreateRole
-  | GrantStmt | RevokeStmt | DropStmt | TruncateStmt | CommentStmt | RenameStmt | AlterSession | AlterSystem | AlterUnit | CreateMleEnv | CreateMleModule
-  | CreateDomain | CreateContext | CreateDirectory | PurgeStmt | FlashbackStmt | AnalyzeStmt;
+  | CreateTable
+  | AlterTable
+  | CreateIndex
+  | CreateSequence
+  | AlterSequence
+  | CreateView
+  | CreateSynonym
+  | CreateUser
+  | AlterUser
+  | CreateRole
+  | GrantStmt
+  | RevokeStmt
+  | DropStmt
+  | TruncateStmt
+  | CommentStmt
+  | RenameStmt
+  | AlterSession
+  | AlterSystem
+  | AlterUnit
+  | CreateMleEnv
+  | CreateMleModule
+  | CreateDomain
+  | CreateContext
+  | CreateDirectory
+  | PurgeStmt
+  | FlashbackStmt
+  | AnalyzeStmt;
 
 interface CreateNode extends Node {
   readonly schema: Name | null;
@@ -327,7 +379,11 @@ export interface ConstraintDef {
   readonly check: Expr | null;
   /** the text of the check condition as written */
   readonly checkText: string | null;
-  readonly references: { readonly table: readonly Name[]; readonly columns: readonly Name[]; readonly onDelete: 'CASCADE' | 'SET NULL' | null } | null;
+  readonly references: {
+    readonly table: readonly Name[];
+    readonly columns: readonly Name[];
+    readonly onDelete: 'CASCADE' | 'SET NULL' | null;
+  } | null;
   readonly deferrable: boolean;
   readonly initiallyDeferred: boolean;
   readonly enabled: boolean;
@@ -360,11 +416,23 @@ export type AlterTableAction =
   | { readonly kind: 'AddConstraint'; readonly constraint: ConstraintDef }
   | { readonly kind: 'ModifyColumn'; readonly column: ColumnDef }
   | { readonly kind: 'DropColumn'; readonly columns: readonly Name[]; readonly ifExists: boolean }
-  | { readonly kind: 'DropConstraint'; readonly name: Name | null; readonly what: 'CONSTRAINT' | 'PRIMARY KEY' | 'UNIQUE'; readonly columns: readonly Name[]; readonly cascade: boolean; readonly ifExists: boolean }
+  | {
+      readonly kind: 'DropConstraint';
+      readonly name: Name | null;
+      readonly what: 'CONSTRAINT' | 'PRIMARY KEY' | 'UNIQUE';
+      readonly columns: readonly Name[];
+      readonly cascade: boolean;
+      readonly ifExists: boolean;
+    }
   | { readonly kind: 'RenameColumn'; readonly from: Name; readonly to: Name }
   | { readonly kind: 'RenameConstraint'; readonly from: Name; readonly to: Name }
   | { readonly kind: 'RenameTable'; readonly to: Name }
-  | { readonly kind: 'EnableConstraint' | 'DisableConstraint'; readonly name: Name | null; readonly what: 'CONSTRAINT' | 'PRIMARY KEY' | 'UNIQUE'; readonly columns: readonly Name[] }
+  | {
+      readonly kind: 'EnableConstraint' | 'DisableConstraint';
+      readonly name: Name | null;
+      readonly what: 'CONSTRAINT' | 'PRIMARY KEY' | 'UNIQUE';
+      readonly columns: readonly Name[];
+    }
   | { readonly kind: 'EnableTriggers' | 'DisableTriggers' }
   | { readonly kind: 'Annotations'; readonly text: string }
   /** storage, logging, parallel, ... without effect here */
@@ -474,7 +542,14 @@ export interface AlterUnit extends Node {
   readonly kind: 'AlterUnit';
   readonly what: string;
   readonly name: readonly Name[];
-  readonly action: 'COMPILE' | 'COMPILE BODY' | 'COMPILE SPECIFICATION' | 'ENABLE' | 'DISABLE' | 'RENAME' | 'OTHER';
+  readonly action:
+    | 'COMPILE'
+    | 'COMPILE BODY'
+    | 'COMPILE SPECIFICATION'
+    | 'ENABLE'
+    | 'DISABLE'
+    | 'RENAME'
+    | 'OTHER';
   readonly text: string;
 }
 export interface CreateMleEnv extends CreateNode {

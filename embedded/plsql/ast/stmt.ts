@@ -91,7 +91,12 @@ export interface ForallStmt extends StmtNode {
   readonly index: Name;
   readonly bounds:
     | { readonly kind: 'Range'; readonly low: Expr; readonly high: Expr }
-    | { readonly kind: 'Indices'; readonly collection: Expr; readonly low: Expr | null; readonly high: Expr | null }
+    | {
+        readonly kind: 'Indices';
+        readonly collection: Expr;
+        readonly low: Expr | null;
+        readonly high: Expr | null;
+      }
     | { readonly kind: 'Values'; readonly collection: Expr };
   readonly saveExceptions: boolean;
   readonly body: DmlStmt | ExecuteImmediateStmt;

@@ -7,7 +7,15 @@ import type { Decl, SubprogramDecl, SubprogramHeader } from './decl.ts';
 import type { Query } from './sql.ts';
 import type { TypeRef } from './type-ref.ts';
 
-export type Unit = AnonymousBlock | SubprogramUnit | PackageSpec | PackageBody | TriggerUnit | ObjectTypeSpec | ObjectTypeBody | CollectionTypeUnit;
+export type Unit =
+  | AnonymousBlock
+  | SubprogramUnit
+  | PackageSpec
+  | PackageBody
+  | TriggerUnit
+  | ObjectTypeSpec
+  | ObjectTypeBody
+  | CollectionTypeUnit;
 
 export interface AnonymousBlock extends Node {
   readonly kind: 'AnonymousBlock';
@@ -46,7 +54,10 @@ export interface PackageBody extends CreatedUnit {
 export interface TriggerUnit extends CreatedUnit {
   readonly kind: 'TriggerUnit';
   readonly timing: 'BEFORE' | 'AFTER' | 'INSTEAD OF' | 'COMPOUND';
-  readonly events: readonly { readonly event: 'INSERT' | 'UPDATE' | 'DELETE' | string; readonly columns: readonly Name[] }[];
+  readonly events: readonly {
+    readonly event: 'INSERT' | 'UPDATE' | 'DELETE' | string;
+    readonly columns: readonly Name[];
+  }[];
   /** [schema, table or view]; [] for database/schema events */
   readonly target: readonly Name[];
   readonly nestedTable: Name | null;
@@ -62,7 +73,12 @@ export interface TriggerUnit extends CreatedUnit {
   /** compound triggers */
   readonly declarations: readonly Decl[];
   readonly sections: readonly {
-    readonly timing: 'BEFORE STATEMENT' | 'BEFORE EACH ROW' | 'AFTER EACH ROW' | 'AFTER STATEMENT' | 'INSTEAD OF EACH ROW';
+    readonly timing:
+      | 'BEFORE STATEMENT'
+      | 'BEFORE EACH ROW'
+      | 'AFTER EACH ROW'
+      | 'AFTER STATEMENT'
+      | 'INSTEAD OF EACH ROW';
     readonly block: BlockStmt;
   }[];
 }
@@ -71,7 +87,11 @@ export interface ObjectTypeSpec extends CreatedUnit {
   /** create type t; (incomplete) */
   readonly incomplete: boolean;
   readonly under: { readonly schema: Name | null; readonly name: Name } | null;
-  readonly attributes: readonly { readonly name: Name; readonly type: TypeRef; readonly span: Node['span'] }[];
+  readonly attributes: readonly {
+    readonly name: Name;
+    readonly type: TypeRef;
+    readonly span: Node['span'];
+  }[];
   readonly methods: readonly { readonly header: SubprogramHeader; readonly span: Node['span'] }[];
   readonly final: boolean;
   readonly instantiable: boolean;

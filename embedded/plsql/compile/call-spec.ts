@@ -7,8 +7,10 @@ import { abort, type Cx } from './context.ts';
 
 /** JavaScript of the wrapper function: arguments go to the MLE function named by SIGNATURE, the result comes back converted. */
 export function compileCallSpecification(cx: Cx, routine: Routine, spec: CallSpec): string {
-  if (spec.language !== 'JAVASCRIPT') throw new UnsupportedError(26, `a call specification in ${spec.language}`, '');
-  if (spec.source === null && !spec.module) return abort('PLS-00103', 'a call specification needs a module or inline source', routine.declaredSpan);
+  if (spec.language !== 'JAVASCRIPT')
+    throw new UnsupportedError(26, `a call specification in ${spec.language}`, '');
+  if (spec.source === null && !spec.module)
+    return abort('PLS-00103', 'a call specification needs a module or inline source', routine.declaredSpan);
   const names = routine.formals.map((_, i) => `a${i}`);
   const description = cx.u.constant({
     module: spec.module?.map((part) => part.text) ?? null,

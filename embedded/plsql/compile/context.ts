@@ -149,7 +149,12 @@ export class Compilation {
   }
   report(code: string, text: string, span: Span): void {
     if (this.errors.length >= 30) return;
-    this.errors.push({ line: span.line, position: span.column, text: `${code}: ${text}`, attribute: 'ERROR' });
+    this.errors.push({
+      line: span.line,
+      position: span.column,
+      text: `${code}: ${text}`,
+      attribute: 'ERROR',
+    });
   }
   dependOn(ref: ObjectRef): void {
     this.dependencies.set(`${ref.kind} ${ref.owner}.${ref.name}`, ref);

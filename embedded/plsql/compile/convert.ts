@@ -5,25 +5,83 @@ import type { CollectionType, PlType, RecordType, ScalarBase, ScalarType } from 
 import { abort, type Code, type Cx } from './context.ts';
 
 const family: Readonly<Record<ScalarBase, string>> = {
-  NUMBER: 'num', PLS_INTEGER: 'num', BINARY_FLOAT: 'num', BINARY_DOUBLE: 'num',
-  VARCHAR2: 'text', CHAR: 'text', NVARCHAR2: 'text', NCHAR: 'text', LONG: 'text', CLOB: 'clob', NCLOB: 'clob',
-  RAW: 'raw', 'LONG RAW': 'raw', BLOB: 'blob', BFILE: 'bfile', ROWID: 'rowid', UROWID: 'rowid',
-  BOOLEAN: 'bool', DATE: 'dt', TIMESTAMP: 'dt', 'TIMESTAMP WITH TIME ZONE': 'dt', 'TIMESTAMP WITH LOCAL TIME ZONE': 'dt',
-  'INTERVAL YEAR TO MONTH': 'iym', 'INTERVAL DAY TO SECOND': 'ids',
-  JSON: 'json', VECTOR: 'vector', XMLTYPE: 'xml', ANYDATA: 'any',
+  NUMBER: 'num',
+  PLS_INTEGER: 'num',
+  BINARY_FLOAT: 'num',
+  BINARY_DOUBLE: 'num',
+  VARCHAR2: 'text',
+  CHAR: 'text',
+  NVARCHAR2: 'text',
+  NCHAR: 'text',
+  LONG: 'text',
+  CLOB: 'clob',
+  NCLOB: 'clob',
+  RAW: 'raw',
+  'LONG RAW': 'raw',
+  BLOB: 'blob',
+  BFILE: 'bfile',
+  ROWID: 'rowid',
+  UROWID: 'rowid',
+  BOOLEAN: 'bool',
+  DATE: 'dt',
+  TIMESTAMP: 'dt',
+  'TIMESTAMP WITH TIME ZONE': 'dt',
+  'TIMESTAMP WITH LOCAL TIME ZONE': 'dt',
+  'INTERVAL YEAR TO MONTH': 'iym',
+  'INTERVAL DAY TO SECOND': 'ids',
+  JSON: 'json',
+  VECTOR: 'vector',
+  XMLTYPE: 'xml',
+  ANYDATA: 'any',
 };
 export const familyOf = (type: ScalarType): string => family[type.base];
 
 /** Cost of an implicit conversion between families, or nothing when there is none. */
 const crossFamily: Readonly<Record<string, number>> = {
-  'num>text': 6, 'text>num': 7, 'text>dt': 8, 'dt>text': 6, 'text>clob': 3, 'clob>text': 5, 'num>clob': 8, 'dt>clob': 9,
-  'text>raw': 8, 'raw>text': 8, 'raw>blob': 3, 'blob>raw': 5, 'text>rowid': 4, 'rowid>text': 4,
-  'text>iym': 8, 'text>ids': 8, 'iym>text': 8, 'ids>text': 8, 'clob>num': 9, 'clob>dt': 9,
-  'json>text': 8, 'json>clob': 7, 'text>json': 8, 'clob>json': 7, 'blob>json': 8, 'text>xml': 9,
-  'text>vector': 8, 'clob>vector': 8, 'vector>text': 8, 'vector>clob': 8,
+  'num>text': 6,
+  'text>num': 7,
+  'text>dt': 8,
+  'dt>text': 6,
+  'text>clob': 3,
+  'clob>text': 5,
+  'num>clob': 8,
+  'dt>clob': 9,
+  'text>raw': 8,
+  'raw>text': 8,
+  'raw>blob': 3,
+  'blob>raw': 5,
+  'text>rowid': 4,
+  'rowid>text': 4,
+  'text>iym': 8,
+  'text>ids': 8,
+  'iym>text': 8,
+  'ids>text': 8,
+  'clob>num': 9,
+  'clob>dt': 9,
+  'json>text': 8,
+  'json>clob': 7,
+  'text>json': 8,
+  'clob>json': 7,
+  'blob>json': 8,
+  'text>xml': 9,
+  'text>vector': 8,
+  'clob>vector': 8,
+  'vector>text': 8,
+  'vector>clob': 8,
 };
-const numericRank: Partial<Record<ScalarBase, number>> = { PLS_INTEGER: 0, NUMBER: 1, BINARY_FLOAT: 2, BINARY_DOUBLE: 3 };
-const textRank: Partial<Record<ScalarBase, number>> = { CHAR: 0, VARCHAR2: 0, NCHAR: 2, NVARCHAR2: 2, LONG: 3 };
+const numericRank: Partial<Record<ScalarBase, number>> = {
+  PLS_INTEGER: 0,
+  NUMBER: 1,
+  BINARY_FLOAT: 2,
+  BINARY_DOUBLE: 3,
+};
+const textRank: Partial<Record<ScalarBase, number>> = {
+  CHAR: 0,
+  VARCHAR2: 0,
+  NCHAR: 2,
+  NVARCHAR2: 2,
+  LONG: 3,
+};
 
 /** Null: not assignable. 0: same type. Small numbers are better matches. */
 export function conversionCost(from: PlType, to: PlType): number | null {
@@ -77,7 +135,8 @@ export function recordsAssignable(from: RecordType, to: RecordType): boolean {
   if (from === to) return true;
   const x = from.origin;
   const y = to.origin;
-  if (x && y && x.owner === y.owner && x.packageName === y.packageName && x.typeName === y.typeName) return true;
+  if (x && y && x.owner === y.owner && x.packageName === y.packageName && x.typeName === y.typeName)
+    return true;
   if (!from.isRowType && !to.isRowType) return false;
   if (from.fields.length !== to.fields.length) return false;
   return from.fields.every((field, i) => conversionCost(field.type, to.fields[i]!.type) !== null);
@@ -96,7 +155,9 @@ export function convert(cx: Cx, code: Code, to: PlType, span: Span, constrain = 
     }
     if (conversionCost(from, to) === null) return wrongType(span);
     if (to.kind === 'record' && from.kind === 'record' && from !== to) {
-      const fields = to.fields.map((field, i) => convertValueJs(cx, `s.f[${i}]`, from.fields[i]!.type, field.type, span, true));
+      const fields = to.fields.map((field, i) =>
+        convertValueJs(cx, `s.f[${i}]`, from.fields[i]!.type, field.type, span, true),
+      );
       return `(s=>new OraRecord(${cx.u.constant(to)},[${fields.join(',')}]))(${code.js})`;
     }
     if (code.fresh) return code.js;
@@ -115,7 +176,14 @@ export function convert(cx: Cx, code: Code, to: PlType, span: Span, constrain = 
 
 /** Conversion of a JavaScript value expression between two types. */
 export function convertValueJs(
-  cx: Cx, js: string, from: PlType, to: PlType, span: Span, constrain: boolean, fresh = false, constant?: { readonly value: unknown },
+  cx: Cx,
+  js: string,
+  from: PlType,
+  to: PlType,
+  span: Span,
+  constrain: boolean,
+  fresh = false,
+  constant?: { readonly value: unknown },
 ): string {
   if (from.kind !== 'scalar' || to.kind !== 'scalar') {
     if (from.kind === 'null') return 'null';
@@ -128,20 +196,23 @@ export function convertValueJs(
 }
 
 function changeBase(js: string, from: ScalarType, to: ScalarType, fresh: boolean): string {
-  if (from.base === to.base) return from.base === 'CLOB' || from.base === 'BLOB' ? (fresh ? js : `copyValue(${js})`) : js;
+  if (from.base === to.base)
+    return from.base === 'CLOB' || from.base === 'BLOB' ? (fresh ? js : `copyValue(${js})`) : js;
   const a = familyOf(from);
   const b = familyOf(to);
   if (a === 'num' && b === 'num') {
-    if (to.base === 'PLS_INTEGER') return from.base === 'NUMBER' ? `R.numToPls(${js})` : `R.doubleToPls(${js})`;
+    if (to.base === 'PLS_INTEGER')
+      return from.base === 'NUMBER' ? `R.numToPls(${js})` : `R.doubleToPls(${js})`;
     if (to.base === 'NUMBER') return from.base === 'PLS_INTEGER' ? js : `R.doubleToNum(${js})`;
     if (to.base === 'BINARY_DOUBLE') return from.base === 'NUMBER' ? `R.numToDouble(${js})` : js;
     return from.base === 'NUMBER' ? `R.numToFloat(${js})` : `R.toFloat(${js})`;
   }
   if (a === 'text' && b === 'text') return js;
   if (a === 'num' && (b === 'text' || b === 'clob')) {
-    const text = from.base === 'BINARY_DOUBLE' || from.base === 'BINARY_FLOAT'
-      ? `R.doubleToText($,${js},${from.base === 'BINARY_FLOAT'})`
-      : `R.numToText($,${js})`;
+    const text =
+      from.base === 'BINARY_DOUBLE' || from.base === 'BINARY_FLOAT'
+        ? `R.doubleToText($,${js},${from.base === 'BINARY_FLOAT'})`
+        : `R.numToText($,${js})`;
     return b === 'clob' ? `R.textToClob(${text})` : text;
   }
   if ((a === 'text' || a === 'clob') && b === 'num') {
@@ -152,7 +223,8 @@ function changeBase(js: string, from: ScalarType, to: ScalarType, fresh: boolean
   }
   if (a === 'text' && b === 'clob') return `R.textToClob(${js})`;
   if (a === 'clob' && b === 'text') return `R.clobToText(${js})`;
-  if (a === 'dt' && b === 'dt') return `R.datetime($,${js},${JSON.stringify(from.base)},${JSON.stringify(to.base)})`;
+  if (a === 'dt' && b === 'dt')
+    return `R.datetime($,${js},${JSON.stringify(from.base)},${JSON.stringify(to.base)})`;
   if (a === 'dt' && (b === 'text' || b === 'clob')) {
     const text = `R.datetimeToText($,${js},${JSON.stringify(from.base)})`;
     return b === 'clob' ? `R.textToClob(${text})` : text;
@@ -160,9 +232,12 @@ function changeBase(js: string, from: ScalarType, to: ScalarType, fresh: boolean
   if ((a === 'text' || a === 'clob') && b === 'dt') {
     return `R.textToDatetime($,${a === 'clob' ? `R.clobToText(${js})` : js},${JSON.stringify(to.base)})`;
   }
-  if (a === 'text' && (b === 'iym' || b === 'ids')) return b === 'iym' ? `R.textToYm(${js})` : `R.textToDs(${js})`;
+  if (a === 'text' && (b === 'iym' || b === 'ids'))
+    return b === 'iym' ? `R.textToYm(${js})` : `R.textToDs(${js})`;
   if (b === 'text' && (a === 'iym' || a === 'ids')) {
-    return a === 'iym' ? `R.ymToText(${js},${from.precision ?? 2})` : `R.dsToText(${js},${from.precision ?? 2},${from.scale ?? 6})`;
+    return a === 'iym'
+      ? `R.ymToText(${js},${from.precision ?? 2})`
+      : `R.dsToText(${js},${from.precision ?? 2},${from.scale ?? 6})`;
   }
   if (a === 'text' && b === 'raw') return `R.textToRaw(${js})`;
   if (a === 'raw' && b === 'text') return js;
@@ -177,17 +252,31 @@ function changeBase(js: string, from: ScalarType, to: ScalarType, fresh: boolean
 }
 
 /** Length, precision, range and NOT NULL of the target. */
-export function applyConstraint(cx: Cx, js: string, from: ScalarType, to: ScalarType, constant?: { readonly value: unknown }): string {
+export function applyConstraint(
+  cx: Cx,
+  js: string,
+  from: ScalarType,
+  to: ScalarType,
+  constant?: { readonly value: unknown },
+): string {
   let out = js;
   switch (to.base) {
-    case 'VARCHAR2': case 'NVARCHAR2':
+    case 'VARCHAR2':
+    case 'NVARCHAR2':
       if (to.length !== undefined) {
-        const fits = from.base === to.base && from.length !== undefined && from.length <= to.length && from.lengthUnit === to.lengthUnit;
-        const literalFits = constant && typeof constant.value === 'string' && constant.value.length * 3 <= to.length;
-        if (!fits && !literalFits) out = `R.fitText(${out},${to.length},${to.lengthUnit === 'CHAR' || to.base === 'NVARCHAR2'})`;
+        const fits =
+          from.base === to.base &&
+          from.length !== undefined &&
+          from.length <= to.length &&
+          from.lengthUnit === to.lengthUnit;
+        const literalFits =
+          constant && typeof constant.value === 'string' && constant.value.length * 3 <= to.length;
+        if (!fits && !literalFits)
+          out = `R.fitText(${out},${to.length},${to.lengthUnit === 'CHAR' || to.base === 'NVARCHAR2'})`;
       }
       break;
-    case 'CHAR': case 'NCHAR':
+    case 'CHAR':
+    case 'NCHAR':
       out = `R.fitChar(${out},${to.length ?? 1},${to.lengthUnit === 'CHAR' || to.base === 'NCHAR'})`;
       break;
     case 'RAW':
@@ -200,7 +289,9 @@ export function applyConstraint(cx: Cx, js: string, from: ScalarType, to: Scalar
         if (!integerFits) out = `R.fitNum(${out},${to.precision ?? 'null'},${to.scale ?? 0})`;
       }
       break;
-    case 'TIMESTAMP': case 'TIMESTAMP WITH TIME ZONE': case 'TIMESTAMP WITH LOCAL TIME ZONE':
+    case 'TIMESTAMP':
+    case 'TIMESTAMP WITH TIME ZONE':
+    case 'TIMESTAMP WITH LOCAL TIME ZONE':
       if ((to.precision ?? 6) < (from.precision ?? 9)) out = `R.fitFraction(${out},${to.precision ?? 6})`;
       break;
     case 'INTERVAL DAY TO SECOND':

@@ -4,7 +4,16 @@ import type { BinaryOp, CallExpr, Expr, IsExpr, Name, Span } from '../ast/index.
 import { UnsupportedError } from '../../errors.ts';
 import { numberLiteral } from '../types/number.ts';
 import * as T from '../types/type.ts';
-import { isDatetime, isInterval, isLob, isNumeric, isScalar, isText, type PlType, type ScalarType } from '../types/type.ts';
+import {
+  isDatetime,
+  isInterval,
+  isLob,
+  isNumeric,
+  isScalar,
+  isText,
+  type PlType,
+  type ScalarType,
+} from '../types/type.ts';
 import { abort, type Code, type Cx, joinNames } from './context.ts';
 import { conversionCost, convert, convertValueJs } from './convert.ts';
 import { instanceOf, type Resolution, resolveNames } from './names.ts';
@@ -31,11 +40,15 @@ export function compileExpr(cx: Cx, e: Expr): Code {
       return { type: T.NULL_TYPE, js: 'null', isNull: true };
     case 'BooleanLit':
       return { type: T.BOOLEAN, js: String(e.value), constant: { value: e.value } };
-    case 'DateLit': case 'TimestampLit': case 'IntervalLit': {
+    case 'DateLit':
+    case 'TimestampLit':
+    case 'IntervalLit': {
       const literal = parseTemporalLiteral(e);
       return { type: literal.type, js: cx.u.constant(literal.value) };
     }
-    case 'NameRef': case 'MemberExpr': case 'CallExpr':
+    case 'NameRef':
+    case 'MemberExpr':
+    case 'CallExpr':
       return valueOf(cx, compileHead(cx, e), e.span);
     case 'BindRef':
       return compileBind(cx, e.name, e.parts, e.span);
@@ -64,17 +77,21 @@ export function compileExpr(cx: Cx, e: Expr): Code {
     }
     case 'InExpr': {
       if (!Array.isArray(e.list)) return abort('PLS-00405', 'subquery not allowed in this context', e.span);
-      if (e.operand.kind === 'TupleExpr') throw new UnsupportedError(22, 'a row value in a PL/SQL IN condition', '');
+      if (e.operand.kind === 'TupleExpr')
+        throw new UnsupportedError(22, 'a row value in a PL/SQL IN condition', '');
       const operand = compileExpr(cx, e.operand);
       const value: Code = { ...operand, js: 'x' };
-      const tests = (e.list as readonly Expr[]).map((item) => compare(cx, '=', value, compileExpr(cx, item), item.span));
+      const tests = (e.list as readonly Expr[]).map((item) =>
+        compare(cx, '=', value, compileExpr(cx, item), item.span),
+      );
       const js = tests.reduceRight((rest, test) => (rest ? `R.or(${test},()=>${rest})` : test), '');
       return negate(`(x=>${js})(${operand.js})`, e.not);
     }
     case 'CaseExpr':
       return compileCase(cx, e);
     case 'CastExpr': {
-      if (e.operand.kind === 'Query' || e.multiset) return abort('PLS-00405', 'subquery not allowed in this context', e.span);
+      if (e.operand.kind === 'Query' || e.multiset)
+        return abort('PLS-00405', 'subquery not allowed in this context', e.span);
       const type = resolveType(cx, e.type, 'sql');
       const operand = compileExpr(cx, e.operand);
       return { type, js: convert(cx, castLength(operand, type), type, e.span), fresh: true };
@@ -82,7 +99,8 @@ export function compileExpr(cx: Cx, e: Expr): Code {
     case 'TreatExpr': {
       const type = resolveType(cx, e.type, 'sql');
       const operand = compileExpr(cx, e.operand);
-      if (type.kind !== 'object' || operand.type.kind !== 'object') return abort('PLS-00382', 'expression is of wrong type', e.span);
+      if (type.kind !== 'object' || operand.type.kind !== 'object')
+        return abort('PLS-00382', 'expression is of wrong type', e.span);
       if (conversionCost(operand.type, type) === null && conversionCost(type, operand.type) === null) {
         return abort('PLS-00382', 'expression is of wrong type', e.span);
       }
@@ -90,7 +108,8 @@ export function compileExpr(cx: Cx, e: Expr): Code {
     }
     case 'ExtractExpr': {
       const operand = compileExpr(cx, e.operand);
-      if (!isDatetime(operand.type) && !isInterval(operand.type)) return abort('PLS-00306', "wrong number or types of arguments in call to 'EXTRACT'", e.span);
+      if (!isDatetime(operand.type) && !isInterval(operand.type))
+        return abort('PLS-00306', "wrong number or types of arguments in call to 'EXTRACT'", e.span);
       const type = e.field === 'TIMEZONE_REGION' || e.field === 'TIMEZONE_ABBR' ? T.VARCHAR2 : T.NUMBER;
       return { type, js: `R.extract($,${JSON.stringify(e.field)},${operand.js})` };
     }
@@ -98,9 +117,16 @@ export function compileExpr(cx: Cx, e: Expr): Code {
       const operand = compileExpr(cx, e.operand);
       const chars = e.chars ? asText(cx, compileExpr(cx, e.chars), e.chars.span) : '" "';
       if (isScalar(operand.type, 'CLOB', 'NCLOB')) {
-        return { type: T.CLOB, js: `R.textToClob(R.trim(${JSON.stringify(e.mode)},${chars},R.clobToText(${operand.js})))`, fresh: true };
+        return {
+          type: T.CLOB,
+          js: `R.textToClob(R.trim(${JSON.stringify(e.mode)},${chars},R.clobToText(${operand.js})))`,
+          fresh: true,
+        };
       }
-      return { type: T.VARCHAR2, js: `R.trim(${JSON.stringify(e.mode)},${chars},${asText(cx, operand, e.span)})` };
+      return {
+        type: T.VARCHAR2,
+        js: `R.trim(${JSON.stringify(e.mode)},${chars},${asText(cx, operand, e.span)})`,
+      };
     }
     case 'AtTimeZoneExpr': {
       const operand = compileExpr(cx, e.operand);
@@ -118,25 +144,46 @@ export function compileExpr(cx: Cx, e: Expr): Code {
       if (!Array.isArray(e.right)) return abort('PLS-00405', 'subquery not allowed in this context', e.span);
       const operand = compileExpr(cx, e.left);
       const value: Code = { ...operand, js: 'x' };
-      const tests = (e.right as readonly Expr[]).map((item) => compare(cx, e.op, value, compileExpr(cx, item), item.span));
+      const tests = (e.right as readonly Expr[]).map((item) =>
+        compare(cx, e.op, value, compileExpr(cx, item), item.span),
+      );
       const all = e.quantifier === 'ALL';
-      const js = tests.reduceRight((rest, test) => (rest ? (all ? `R.and(${test},()=>${rest})` : `R.or(${test},()=>${rest})`) : test), '');
+      const js = tests.reduceRight(
+        (rest, test) => (rest ? (all ? `R.and(${test},()=>${rest})` : `R.or(${test},()=>${rest})`) : test),
+        '',
+      );
       return boolean(`(x=>${js})(${operand.js})`);
     }
-    case 'SubqueryExpr': case 'ExistsExpr': case 'CursorExpr':
+    case 'SubqueryExpr':
+    case 'ExistsExpr':
+    case 'CursorExpr':
       return abort('PLS-00405', 'subquery not allowed in this context', e.span);
     case 'TupleExpr':
       if (e.items.length === 1) return compileExpr(cx, e.items[0]!);
       return abort('PLS-00382', 'expression is of wrong type', e.span);
-    case 'StarExpr': case 'DefaultExpr':
+    case 'StarExpr':
+    case 'DefaultExpr':
       return abort('PLS-00103', 'Encountered the symbol "*" when expecting an expression', e.span);
-    case 'JsonObjectExpr': case 'JsonArrayExpr': case 'JsonPathExpr': case 'JsonSerializeExpr': case 'JsonMergepatchExpr':
+    case 'JsonObjectExpr':
+    case 'JsonArrayExpr':
+    case 'JsonPathExpr':
+    case 'JsonSerializeExpr':
+    case 'JsonMergepatchExpr':
     case 'JsonTransformExpr':
       return compileSqlExpression(cx, e);
     case 'VectorDistanceExpr':
-      return abort('PLS-00204', "function or pseudo-column 'VECTOR_DISTANCE' may be used inside a SQL statement only", e.span);
-    case 'JsonObjectAggExpr': case 'JsonArrayAggExpr':
-      return abort('PLS-00204', `function or pseudo-column '${e.kind === 'JsonArrayAggExpr' ? 'JSON_ARRAYAGG' : 'JSON_OBJECTAGG'}' may be used inside a SQL statement only`, e.span);
+      return abort(
+        'PLS-00204',
+        "function or pseudo-column 'VECTOR_DISTANCE' may be used inside a SQL statement only",
+        e.span,
+      );
+    case 'JsonObjectAggExpr':
+    case 'JsonArrayAggExpr':
+      return abort(
+        'PLS-00204',
+        `function or pseudo-column '${e.kind === 'JsonArrayAggExpr' ? 'JSON_ARRAYAGG' : 'JSON_OBJECTAGG'}' may be used inside a SQL statement only`,
+        e.span,
+      );
   }
 }
 
@@ -215,12 +262,21 @@ export function valueOf(cx: Cx, resolution: Resolution, span: Span): Code {
     case 'type':
       return abort('PLS-00330', 'invalid use of type name or subtype name', span);
     case 'sequence':
-      return abort('PLS-00357', `Table,View Or Sequence reference '${resolution.name}' not allowed in this context`, span);
+      return abort(
+        'PLS-00357',
+        `Table,View Or Sequence reference '${resolution.name}' not allowed in this context`,
+        span,
+      );
     case 'relation':
-      return abort('PLS-00357', `Table,View Or Sequence reference '${resolution.ref.name}' not allowed in this context`, span);
+      return abort(
+        'PLS-00357',
+        `Table,View Or Sequence reference '${resolution.ref.name}' not allowed in this context`,
+        span,
+      );
     case 'package':
       return abort('PLS-00221', `'${resolution.name}' is not a procedure or is undefined`, span);
-    case 'scope': case 'schema':
+    case 'scope':
+    case 'schema':
       return abort('PLS-00382', 'expression is of wrong type', span);
   }
 }
@@ -230,7 +286,8 @@ function compileBind(cx: Cx, name: string, parts: readonly Name[], span: Span): 
   if (trigger && parts.length >= 1) {
     const head = parts[0]!.text;
     if (head === trigger.newName || head === trigger.oldName) {
-      if (!trigger.isRow) return abort('PLS-00049', `bad bind variable '${parts.map((part) => part.text).join('.')}'`, span);
+      if (!trigger.isRow)
+        return abort('PLS-00049', `bad bind variable '${parts.map((part) => part.text).join('.')}'`, span);
       const isNew = head === trigger.newName;
       const record = isNew ? trigger.newJs : trigger.oldJs;
       if (parts.length === 1) return { type: trigger.row, js: record };
@@ -239,7 +296,13 @@ function compileBind(cx: Cx, name: string, parts: readonly Name[], span: Span): 
       const field = trigger.row.fields[index]!;
       const js = `${record}.f[${index}]`;
       const readOnly = !isNew || !trigger.canChangeNew;
-      return { type: field.type, js, readOnly, name: `${head}.${field.name}`, store: readOnly ? undefined : (value) => `${js}=${value}` };
+      return {
+        type: field.type,
+        js,
+        readOnly,
+        name: `${head}.${field.name}`,
+        store: readOnly ? undefined : (value) => `${js}=${value}`,
+      };
     }
   }
   if (!cx.u.binds) return abort('PLS-00049', `bad bind variable '${name}'`, span);
@@ -248,38 +311,64 @@ function compileBind(cx: Cx, name: string, parts: readonly Name[], span: Span): 
 }
 
 function compileAttribute(cx: Cx, e: Extract<Expr, { kind: 'AttributeExpr' }>): Code {
-  const implicit = e.target.kind === 'NameRef' && e.target.parts.length === 1 && e.target.parts[0]!.text === 'SQL';
+  const implicit =
+    e.target.kind === 'NameRef' && e.target.parts.length === 1 && e.target.parts[0]!.text === 'SQL';
   const cursor = implicit ? '$.sql' : cursorCode(cx, e.target, e.span);
   switch (e.attribute) {
-    case 'FOUND': return boolean(`${cursor}.isFound()`);
-    case 'NOTFOUND': return boolean(`R.not(${cursor}.isFound())`);
-    case 'ISOPEN': return boolean(`${cursor}.isOpenNow()`);
-    case 'ROWCOUNT': return { type: T.PLS_INTEGER, js: `${cursor}.rowCountNow()` };
-    case 'BULK_ROWCOUNT': return { type: bulkRowcountType, js: '$.sql.bulkRowcount' };
-    case 'BULK_EXCEPTIONS': return { type: bulkExceptionsType, js: '$.sql.bulkExceptions' };
+    case 'FOUND':
+      return boolean(`${cursor}.isFound()`);
+    case 'NOTFOUND':
+      return boolean(`R.not(${cursor}.isFound())`);
+    case 'ISOPEN':
+      return boolean(`${cursor}.isOpenNow()`);
+    case 'ROWCOUNT':
+      return { type: T.PLS_INTEGER, js: `${cursor}.rowCountNow()` };
+    case 'BULK_ROWCOUNT':
+      return { type: bulkRowcountType, js: '$.sql.bulkRowcount' };
+    case 'BULK_EXCEPTIONS':
+      return { type: bulkExceptionsType, js: '$.sql.bulkExceptions' };
   }
 }
 
 export const bulkRowcountType: PlType = {
-  kind: 'collection', shape: 'ASSOC', name: 'SQL%BULK_ROWCOUNT', element: T.PLS_INTEGER, elementNotNull: false, indexType: T.PLS_INTEGER, isSql: false,
+  kind: 'collection',
+  shape: 'ASSOC',
+  name: 'SQL%BULK_ROWCOUNT',
+  element: T.PLS_INTEGER,
+  elementNotNull: false,
+  indexType: T.PLS_INTEGER,
+  isSql: false,
 };
 export const bulkExceptionType: T.RecordType = {
-  kind: 'record', name: 'SQL%BULK_EXCEPTIONS', isRowType: false,
+  kind: 'record',
+  name: 'SQL%BULK_EXCEPTIONS',
+  isRowType: false,
   fields: [
     { name: 'ERROR_INDEX', type: T.PLS_INTEGER, notNull: false },
     { name: 'ERROR_CODE', type: T.PLS_INTEGER, notNull: false },
   ],
 };
 export const bulkExceptionsType: T.CollectionType = {
-  kind: 'collection', shape: 'ASSOC', name: 'SQL%BULK_EXCEPTIONS', element: bulkExceptionType, elementNotNull: false, indexType: T.PLS_INTEGER, isSql: false,
+  kind: 'collection',
+  shape: 'ASSOC',
+  name: 'SQL%BULK_EXCEPTIONS',
+  element: bulkExceptionType,
+  elementNotNull: false,
+  indexType: T.PLS_INTEGER,
+  isSql: false,
 };
 
 /** JavaScript of a cursor object: an explicit cursor or the value of a cursor variable. */
 export function cursorCode(cx: Cx, target: Expr, span: Span): string {
   const resolution = compileHead(cx, target);
   if (resolution.kind === 'cursor') return resolution.js;
-  if (resolution.kind === 'value' && resolution.code.type.kind === 'refcursor') return `R.cursor(${resolution.code.js})`;
-  return abort('PLS-00324', `cursor attribute may not be applied to non-cursor '${nameOfExpr(target)}'`, span);
+  if (resolution.kind === 'value' && resolution.code.type.kind === 'refcursor')
+    return `R.cursor(${resolution.code.js})`;
+  return abort(
+    'PLS-00324',
+    `cursor attribute may not be applied to non-cursor '${nameOfExpr(target)}'`,
+    span,
+  );
 }
 
 export function nameOfExpr(e: Expr): string {
@@ -296,17 +385,24 @@ export function asText(cx: Cx, code: Code, span: Span): string {
 }
 
 function compileUnary(cx: Cx, op: string, operandExpr: Expr, span: Span): Code {
-  if (op === 'PRIOR' || op === 'CONNECT_BY_ROOT') return abort('PLS-00204', `function or pseudo-column '${op}' may be used inside a SQL statement only`, span);
+  if (op === 'PRIOR' || op === 'CONNECT_BY_ROOT')
+    return abort(
+      'PLS-00204',
+      `function or pseudo-column '${op}' may be used inside a SQL statement only`,
+      span,
+    );
   const operand = compileExpr(cx, operandExpr);
   if (op === 'NOT') return boolean(`R.not(${asBoolean(cx, operand, operandExpr.span)})`);
-  if (operand.type.kind === 'scalar' && isInterval(operand.type)) return { type: operand.type, js: op === '-' ? `R.negInterval(${operand.js})` : operand.js };
+  if (operand.type.kind === 'scalar' && isInterval(operand.type))
+    return { type: operand.type, js: op === '-' ? `R.negInterval(${operand.js})` : operand.js };
   const number = asNumber(cx, operand, operandExpr.span);
   if (op === '+') return number;
   if (number.constant && typeof number.constant.value === 'number' && number.constant.value !== 0) {
     const value = -number.constant.value;
     return { type: number.type, js: `(${value})`, constant: { value } };
   }
-  if (number.type === T.PLS_INTEGER || isScalar(number.type, 'PLS_INTEGER')) return { type: T.PLS_INTEGER, js: `R.negPls(${number.js})` };
+  if (number.type === T.PLS_INTEGER || isScalar(number.type, 'PLS_INTEGER'))
+    return { type: T.PLS_INTEGER, js: `R.negPls(${number.js})` };
   if (isScalar(number.type, 'NUMBER')) return { type: T.NUMBER, js: `R.neg(${number.js})` };
   return { type: number.type, js: `R.negDouble(${number.js})` };
 }
@@ -323,7 +419,11 @@ export function asNumber(cx: Cx, code: Code, span: Span): Code {
   if (isNumeric(code.type)) return code;
   if (code.isNull) return { type: T.NUMBER, js: 'null' };
   if (isText(code.type)) return { type: T.NUMBER, js: convert(cx, code, T.NUMBER, span, false) };
-  return abort('PLS-00306', `wrong number or types of arguments in call to '${code.name ?? 'expression'}'`, span);
+  return abort(
+    'PLS-00306',
+    `wrong number or types of arguments in call to '${code.name ?? 'expression'}'`,
+    span,
+  );
 }
 
 const isNumericOrText = (type: PlType): boolean => isNumeric(type) || isText(type) || type.kind === 'null';
@@ -337,30 +437,54 @@ function compileBinary(cx: Cx, op: BinaryOp, leftExpr: Expr, rightExpr: Expr, sp
   const left = compileExpr(cx, leftExpr);
   const right = compileExpr(cx, rightExpr);
   switch (op) {
-    case '=': case '<>': case '<': case '>': case '<=': case '>=':
+    case '=':
+    case '<>':
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
       return boolean(compare(cx, op, left, right, span));
     case '||':
       return concat(cx, left, right, span);
-    case '+': case '-': case '*': case '/':
+    case '+':
+    case '-':
+    case '*':
+    case '/':
       return arithmetic(cx, op, left, right, span);
     case '**':
       return numericOp(cx, '**', left, right, span);
-    case 'MOD': case 'REM': {
+    case 'MOD':
+    case 'REM': {
       const a = convert(cx, left, T.NUMBER, span, false);
       const b = convert(cx, right, T.NUMBER, span, false);
       return { type: T.NUMBER, js: `R.${op === 'MOD' ? 'mod' : 'rem'}(${a},${b})` };
     }
-    case 'MULTISET UNION': case 'MULTISET UNION DISTINCT': case 'MULTISET INTERSECT': case 'MULTISET INTERSECT DISTINCT':
-    case 'MULTISET EXCEPT': case 'MULTISET EXCEPT DISTINCT':
-      if (left.type.kind !== 'collection' || left.type.shape !== 'TABLE' || conversionCost(right.type, left.type) === null) {
+    case 'MULTISET UNION':
+    case 'MULTISET UNION DISTINCT':
+    case 'MULTISET INTERSECT':
+    case 'MULTISET INTERSECT DISTINCT':
+    case 'MULTISET EXCEPT':
+    case 'MULTISET EXCEPT DISTINCT':
+      if (
+        left.type.kind !== 'collection' ||
+        left.type.shape !== 'TABLE' ||
+        conversionCost(right.type, left.type) === null
+      ) {
         return abort('PLS-00306', `wrong number or types of arguments in call to '${op}'`, span);
       }
       return { type: left.type, js: `R.multiset(${JSON.stringify(op)},${left.js},${right.js})`, fresh: true };
-    case 'MEMBER OF': case 'NOT MEMBER OF':
-      if (right.type.kind !== 'collection' || right.type.shape !== 'TABLE') return abort('PLS-00306', "wrong number or types of arguments in call to 'MEMBER OF'", span);
-      return negate(`R.memberOf(${convert(cx, left, right.type.element, span, false)},${right.js})`, op !== 'MEMBER OF');
-    case 'SUBMULTISET OF': case 'NOT SUBMULTISET OF':
-      if (right.type.kind !== 'collection' || left.type.kind !== 'collection') return abort('PLS-00306', "wrong number or types of arguments in call to 'SUBMULTISET OF'", span);
+    case 'MEMBER OF':
+    case 'NOT MEMBER OF':
+      if (right.type.kind !== 'collection' || right.type.shape !== 'TABLE')
+        return abort('PLS-00306', "wrong number or types of arguments in call to 'MEMBER OF'", span);
+      return negate(
+        `R.memberOf(${convert(cx, left, right.type.element, span, false)},${right.js})`,
+        op !== 'MEMBER OF',
+      );
+    case 'SUBMULTISET OF':
+    case 'NOT SUBMULTISET OF':
+      if (right.type.kind !== 'collection' || left.type.kind !== 'collection')
+        return abort('PLS-00306', "wrong number or types of arguments in call to 'SUBMULTISET OF'", span);
       return negate(`R.submultiset(${left.js},${right.js})`, op !== 'SUBMULTISET OF');
   }
 }
@@ -373,7 +497,11 @@ function concat(cx: Cx, left: Code, right: Code, span: Span): Code {
     }
   }
   if (isScalar(left.type, 'CLOB', 'NCLOB') || isScalar(right.type, 'CLOB', 'NCLOB')) {
-    return { type: T.CLOB, js: `R.concatClob(${lobText(cx, left, span)},${lobText(cx, right, span)})`, fresh: true };
+    return {
+      type: T.CLOB,
+      js: `R.concatClob(${lobText(cx, left, span)},${lobText(cx, right, span)})`,
+      fresh: true,
+    };
   }
   return { type: T.VARCHAR2, js: `R.concat(${asText(cx, left, span)},${asText(cx, right, span)})` };
 }
@@ -388,44 +516,75 @@ function arithmetic(cx: Cx, op: '+' | '-' | '*' | '/', left: Code, right: Code, 
   const number = (code: Code): string => convert(cx, asNumber(cx, code, span), T.NUMBER, span, false);
   if (isDatetime(l)) {
     if (op === '-' && isDatetime(r)) {
-      if (isScalar(l, 'DATE') && isScalar(r, 'DATE')) return { type: T.NUMBER, js: `R.dateDiff(${left.js},${right.js})` };
-      return { type: { ...T.INTERVAL_DS, precision: 9, scale: 9 }, js: `R.timestampDiff($,${left.js},${right.js})`, fresh: true };
+      if (isScalar(l, 'DATE') && isScalar(r, 'DATE'))
+        return { type: T.NUMBER, js: `R.dateDiff(${left.js},${right.js})` };
+      return {
+        type: { ...T.INTERVAL_DS, precision: 9, scale: 9 },
+        js: `R.timestampDiff($,${left.js},${right.js})`,
+        fresh: true,
+      };
     }
     if ((op === '+' || op === '-') && isNumericOrText(r)) {
-      return { type: T.DATE, js: `R.dateAdd($,${left.js},${op === '-' ? `R.neg(${number(right)})` : number(right)})` };
+      return {
+        type: T.DATE,
+        js: `R.dateAdd($,${left.js},${op === '-' ? `R.neg(${number(right)})` : number(right)})`,
+      };
     }
     if ((op === '+' || op === '-') && isInterval(r)) {
-      return { type: l, js: `R.addInterval($,${left.js},${op === '-' ? `R.negInterval(${right.js})` : right.js})` };
+      return {
+        type: l,
+        js: `R.addInterval($,${left.js},${op === '-' ? `R.negInterval(${right.js})` : right.js})`,
+      };
     }
     return bad();
   }
   if (isDatetime(r) && op === '+') return arithmetic(cx, '+', right, left, span);
   // text - date: the text is a date
-  if (isDatetime(r) && op === '-' && isText(l)) return arithmetic(cx, '-', { type: r, js: convert(cx, left, r, span, false) }, right, span);
+  if (isDatetime(r) && op === '-' && isText(l))
+    return arithmetic(cx, '-', { type: r, js: convert(cx, left, r, span, false) }, right, span);
   if (isInterval(l)) {
     if (isInterval(r) && (op === '+' || op === '-')) {
       if ((l as ScalarType).base !== (r as ScalarType).base) return bad();
-      return { type: widest(l as ScalarType), js: `R.intervalAdd(${left.js},${op === '-' ? `R.negInterval(${right.js})` : right.js})` };
+      return {
+        type: widest(l as ScalarType),
+        js: `R.intervalAdd(${left.js},${op === '-' ? `R.negInterval(${right.js})` : right.js})`,
+      };
     }
-    if (isNumericOrText(r) && (op === '*' || op === '/')) return { type: widest(l as ScalarType), js: `R.interval${op === '*' ? 'Mul' : 'Div'}(${left.js},${number(right)})` };
+    if (isNumericOrText(r) && (op === '*' || op === '/'))
+      return {
+        type: widest(l as ScalarType),
+        js: `R.interval${op === '*' ? 'Mul' : 'Div'}(${left.js},${number(right)})`,
+      };
     return bad();
   }
   if (isInterval(r) && op === '*' && isNumericOrText(l)) return arithmetic(cx, '*', right, left, span);
   return bad();
 }
-const widest = (type: ScalarType): ScalarType => ({ ...type, precision: 9, ...(type.base === 'INTERVAL DAY TO SECOND' ? { scale: 9 } : {}) });
+const widest = (type: ScalarType): ScalarType => ({
+  ...type,
+  precision: 9,
+  ...(type.base === 'INTERVAL DAY TO SECOND' ? { scale: 9 } : {}),
+});
 
 const opNames = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '**': 'pow' } as const;
 
 function numericOp(cx: Cx, op: keyof typeof opNames, leftCode: Code, rightCode: Code, span: Span): Code {
-  const named = (code: Code): Code => (isNumericOrText(code.type) ? asNumber(cx, code, span) : abort('PLS-00306', `wrong number or types of arguments in call to '${op}'`, span));
+  const named = (code: Code): Code =>
+    isNumericOrText(code.type)
+      ? asNumber(cx, code, span)
+      : abort('PLS-00306', `wrong number or types of arguments in call to '${op}'`, span);
   const left = named(leftCode);
   const right = named(rightCode);
   const name = opNames[op];
   const l = (left.type as ScalarType).base;
   const r = (right.type as ScalarType).base;
   if (l === 'BINARY_DOUBLE' || r === 'BINARY_DOUBLE' || l === 'BINARY_FLOAT' || r === 'BINARY_FLOAT') {
-    const type = l === 'BINARY_DOUBLE' || r === 'BINARY_DOUBLE' ? T.BINARY_DOUBLE : (l === 'BINARY_FLOAT' && r === 'BINARY_FLOAT') || l === 'PLS_INTEGER' || r === 'PLS_INTEGER' ? T.BINARY_FLOAT : T.BINARY_DOUBLE;
+    const type =
+      l === 'BINARY_DOUBLE' || r === 'BINARY_DOUBLE'
+        ? T.BINARY_DOUBLE
+        : (l === 'BINARY_FLOAT' && r === 'BINARY_FLOAT') || l === 'PLS_INTEGER' || r === 'PLS_INTEGER'
+          ? T.BINARY_FLOAT
+          : T.BINARY_DOUBLE;
     const js = `R.${name}Double(${convert(cx, left, type, span, false)},${convert(cx, right, type, span, false)})`;
     return { type, js: type === T.BINARY_FLOAT ? `R.toFloat(${js})` : js };
   }
@@ -458,7 +617,9 @@ export function compare(cx: Cx, op: string, left: Code, right: Code, span: Span)
   }
   if (l.kind === 'collection' && r.kind === 'collection') {
     if ((op !== '=' && op !== '<>') || l.shape !== 'TABLE' || conversionCost(l, r) === null) return bad();
-    return op === '=' ? `R.tablesEqual(${left.js},${right.js})` : `R.not(R.tablesEqual(${left.js},${right.js}))`;
+    return op === '='
+      ? `R.tablesEqual(${left.js},${right.js})`
+      : `R.not(R.tablesEqual(${left.js},${right.js}))`;
   }
   if (l.kind !== 'scalar' || r.kind !== 'scalar') return bad();
   if (isNumeric(l) && isNumeric(r)) {
@@ -472,21 +633,34 @@ export function compare(cx: Cx, op: string, left: Code, right: Code, span: Span)
     if (isLob(l) || isLob(r)) {
       return `R.${fn}Text(R.textOf(${left.js}),R.textOf(${right.js}))`;
     }
-    const padded = (l.base === 'CHAR' || l.base === 'NCHAR' || left.literal === true) && (r.base === 'CHAR' || r.base === 'NCHAR' || right.literal === true);
+    const padded =
+      (l.base === 'CHAR' || l.base === 'NCHAR' || left.literal === true) &&
+      (r.base === 'CHAR' || r.base === 'NCHAR' || right.literal === true);
     return padded ? `R.${fn}Char(${left.js},${right.js})` : `R.${fn}Text(${left.js},${right.js})`;
   }
-  if (isNumeric(l) && isText(r)) return compare(cx, op, left, { type: T.NUMBER, js: convert(cx, right, T.NUMBER, span, false) }, span);
-  if (isText(l) && isNumeric(r)) return compare(cx, op, { type: T.NUMBER, js: convert(cx, left, T.NUMBER, span, false) }, right, span);
-  if (isDatetime(l) && isText(r)) return compare(cx, op, left, { type: l, js: convert(cx, right, l, span, false) }, span);
-  if (isText(l) && isDatetime(r)) return compare(cx, op, { type: r, js: convert(cx, left, r, span, false) }, right, span);
+  if (isNumeric(l) && isText(r))
+    return compare(cx, op, left, { type: T.NUMBER, js: convert(cx, right, T.NUMBER, span, false) }, span);
+  if (isText(l) && isNumeric(r))
+    return compare(cx, op, { type: T.NUMBER, js: convert(cx, left, T.NUMBER, span, false) }, right, span);
+  if (isDatetime(l) && isText(r))
+    return compare(cx, op, left, { type: l, js: convert(cx, right, l, span, false) }, span);
+  if (isText(l) && isDatetime(r))
+    return compare(cx, op, { type: r, js: convert(cx, left, r, span, false) }, right, span);
   if (isDatetime(l) && isDatetime(r)) return `R.${fn}Datetime($,${left.js},${right.js})`;
   if (isInterval(l) && isInterval(r) && l.base === r.base) return `R.${fn}Interval(${left.js},${right.js})`;
-  if (isInterval(l) && isText(r)) return compare(cx, op, left, { type: l, js: convert(cx, right, l, span, false) }, span);
-  if (isText(l) && isInterval(r)) return compare(cx, op, { type: r, js: convert(cx, left, r, span, false) }, right, span);
+  if (isInterval(l) && isText(r))
+    return compare(cx, op, left, { type: l, js: convert(cx, right, l, span, false) }, span);
+  if (isText(l) && isInterval(r))
+    return compare(cx, op, { type: r, js: convert(cx, left, r, span, false) }, right, span);
   if (l.base === 'BOOLEAN' && r.base === 'BOOLEAN') return `R.${fn}Bool(${left.js},${right.js})`;
-  if ((l.base === 'RAW' || l.base === 'LONG RAW') && (r.base === 'RAW' || isText(r))) return `R.${fn}Text(${left.js},${right.js})`;
+  if ((l.base === 'RAW' || l.base === 'LONG RAW') && (r.base === 'RAW' || isText(r)))
+    return `R.${fn}Text(${left.js},${right.js})`;
   if (r.base === 'RAW' && isText(l)) return `R.${fn}Text(${left.js},${right.js})`;
-  if (isScalar(l, 'ROWID', 'UROWID', 'VARCHAR2', 'CHAR') && isScalar(r, 'ROWID', 'UROWID', 'VARCHAR2', 'CHAR')) return `R.${fn}Text(${left.js},${right.js})`;
+  if (
+    isScalar(l, 'ROWID', 'UROWID', 'VARCHAR2', 'CHAR') &&
+    isScalar(r, 'ROWID', 'UROWID', 'VARCHAR2', 'CHAR')
+  )
+    return `R.${fn}Text(${left.js},${right.js})`;
   return bad();
 }
 
@@ -497,12 +671,19 @@ function objectComparison(cx: Cx, op: string, left: Code, right: Code, span: Spa
   const fn = { '=': 'eq', '<>': 'ne', '<': 'lt', '>': 'gt', '<=': 'le', '>=': 'ge' }[op]!;
   if (map) {
     const call = (code: Code): string => `R.mapValue(${code.js},x=>${instanceOf(cx, map.unit)}.${map.js}(x))`;
-    return compare(cx, op, { type: map.returns!, js: call(left) }, { type: map.returns!, js: call(right) }, span);
+    return compare(
+      cx,
+      op,
+      { type: map.returns!, js: call(left) },
+      { type: map.returns!, js: call(right) },
+      span,
+    );
   }
   if (order) {
     return `R.orderObjects(${JSON.stringify(fn)},${left.js},${right.js},(x,y)=>${instanceOf(cx, order.unit)}.${order.js}(x,y))`;
   }
-  if (op !== '=' && op !== '<>') return abort('PLS-00526', 'A MAP or ORDER function is required for comparing objects in PL/SQL.', span);
+  if (op !== '=' && op !== '<>')
+    return abort('PLS-00526', 'A MAP or ORDER function is required for comparing objects in PL/SQL.', span);
   return abort('PLS-00526', 'A MAP or ORDER function is required for comparing objects in PL/SQL.', span);
 }
 
@@ -510,20 +691,28 @@ function compileIs(cx: Cx, e: IsExpr): Code {
   if (e.what === 'JSON' || e.what === 'PRESENT') return compileSqlExpression(cx, e);
   if (e.what === 'NULL' && e.operand.kind === 'NameRef') {
     const head = compileHead(cx, e.operand);
-    if (head.kind === 'value' && head.code.type.kind === 'record') return abort('PLS-00306', "wrong number or types of arguments in call to 'IS NULL'", e.span);
+    if (head.kind === 'value' && head.code.type.kind === 'record')
+      return abort('PLS-00306', "wrong number or types of arguments in call to 'IS NULL'", e.span);
   }
   const operand = compileExpr(cx, e.operand);
   switch (e.what) {
     case 'NULL': {
-      if (operand.type.kind === 'record') return abort('PLS-00306', "wrong number or types of arguments in call to 'IS NULL'", e.span);
+      if (operand.type.kind === 'record')
+        return abort('PLS-00306', "wrong number or types of arguments in call to 'IS NULL'", e.span);
       return boolean(e.not ? `(${operand.js})!==null` : `(${operand.js})===null`);
     }
-    case 'TRUE': return boolean(`(${asBoolean(cx, operand, e.span)})${e.not ? '!==' : '==='}true`);
-    case 'FALSE': return boolean(`(${asBoolean(cx, operand, e.span)})${e.not ? '!==' : '==='}false`);
-    case 'NAN': return negate(`R.isNan(${asNumber(cx, operand, e.span).js})`, e.not);
-    case 'INFINITE': return negate(`R.isInfinite(${asNumber(cx, operand, e.span).js})`, e.not);
-    case 'EMPTY': case 'A SET':
-      if (operand.type.kind !== 'collection') return abort('PLS-00306', `wrong number or types of arguments in call to 'IS ${e.what}'`, e.span);
+    case 'TRUE':
+      return boolean(`(${asBoolean(cx, operand, e.span)})${e.not ? '!==' : '==='}true`);
+    case 'FALSE':
+      return boolean(`(${asBoolean(cx, operand, e.span)})${e.not ? '!==' : '==='}false`);
+    case 'NAN':
+      return negate(`R.isNan(${asNumber(cx, operand, e.span).js})`, e.not);
+    case 'INFINITE':
+      return negate(`R.isInfinite(${asNumber(cx, operand, e.span).js})`, e.not);
+    case 'EMPTY':
+    case 'A SET':
+      if (operand.type.kind !== 'collection')
+        return abort('PLS-00306', `wrong number or types of arguments in call to 'IS ${e.what}'`, e.span);
       return negate(`R.${e.what === 'EMPTY' ? 'isEmpty' : 'isASet'}(${operand.js})`, e.not);
     case 'OF': {
       const types = e.types.map(({ only, type }) => {
@@ -541,17 +730,24 @@ function compileCase(cx: Cx, e: Extract<Expr, { kind: 'CaseExpr' }>): Code {
   const results = e.whens.map((when) => compileExpr(cx, when.then));
   const otherwise = e.otherwise ? compileExpr(cx, e.otherwise) : null;
   const type = commonType([...results, ...(otherwise ? [otherwise] : [])], e.span);
-  const value = (code: Code, span: Span): string => (type.kind === 'null' ? 'null' : convert(cx, code, type, span, false));
+  const value = (code: Code, span: Span): string =>
+    type.kind === 'null' ? 'null' : convert(cx, code, type, span, false);
   const operand = e.operand ? compileExpr(cx, e.operand) : null;
   const parts = e.whens.map((when, i) => {
     const tests = when.when.map((test) => {
       const code = compileExpr(cx, test);
-      return operand ? `${compare(cx, '=', { ...operand, js: 'x' }, code, test.span)}===true` : `${asBoolean(cx, code, test.span)}===true`;
+      return operand
+        ? `${compare(cx, '=', { ...operand, js: 'x' }, code, test.span)}===true`
+        : `${asBoolean(cx, code, test.span)}===true`;
     });
     return `(${tests.map((test) => `(${test})`).join('||')})?${value(results[i]!, when.then.span)}:`;
   });
   const js = `(${parts.join('')}${otherwise && e.otherwise ? value(otherwise, e.otherwise.span) : 'null'})`;
-  return { type, js: operand ? `(x=>${js})(${operand.js})` : js, fresh: type.kind !== 'object' || !type.isOpaque };
+  return {
+    type,
+    js: operand ? `(x=>${js})(${operand.js})` : js,
+    fresh: type.kind !== 'object' || !type.isOpaque,
+  };
 }
 
 /** The type of CASE, COALESCE and NVL results: the first one that the others convert to, numbers and text widened. */
@@ -587,7 +783,9 @@ function unsized(type: PlType): PlType {
   if (type.kind !== 'scalar') return type;
   if (type.base === 'CHAR') return T.VARCHAR2;
   const { length: _l, precision: _p, scale: _s, range: _r, notNull: _n, name: _name, ...rest } = type;
-  return isInterval(type) ? { ...rest, precision: 9, ...(type.base === 'INTERVAL DAY TO SECOND' ? { scale: 9 } : {}) } : rest;
+  return isInterval(type)
+    ? { ...rest, precision: 9, ...(type.base === 'INTERVAL DAY TO SECOND' ? { scale: 9 } : {}) }
+    : rest;
 }
 
 /** A condition as a JavaScript boolean. */

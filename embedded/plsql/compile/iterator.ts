@@ -10,44 +10,96 @@ import { convert } from './convert.ts';
 import { compileCondition, compileExpr } from './expr.ts';
 import { resolveType } from './type-ref.ts';
 
-export function loopVariable(name: string, type: PlType, js: string, mutable: boolean, span: Span): VariableSymbol {
-  return { kind: 'variable', name, type, readOnly: !mutable, notNull: false, code: js, unit: null, property: null, span };
+export function loopVariable(
+  name: string,
+  type: PlType,
+  js: string,
+  mutable: boolean,
+  span: Span,
+): VariableSymbol {
+  return {
+    kind: 'variable',
+    name,
+    type,
+    readOnly: !mutable,
+    notNull: false,
+    code: js,
+    unit: null,
+    property: null,
+    span,
+  };
 }
 
 /** Emits the loop; `body` compiles the statements with the iterands in scope and gets the JavaScript of the current index. */
 export function compileIterator(
-  cx: Cx, spec: IteratorSpec, body: (inner: Cx, indexJs: string) => string, label: string | null, span: Span,
+  cx: Cx,
+  spec: IteratorSpec,
+  body: (inner: Cx, indexJs: string) => string,
+  label: string | null,
+  span: Span,
 ): string {
   const head = label ? `${label}:` : '';
   const control = spec.controls[0]!;
   const iterand = spec.iterands[0]!;
-  const isPlain = spec.controls.length === 1 && control.kind === 'Range' && !control.step && !control.whileCondition && !control.when && spec.iterands.length === 1 && !iterand.mutable;
+  const isPlain =
+    spec.controls.length === 1 &&
+    control.kind === 'Range' &&
+    !control.step &&
+    !control.whileCondition &&
+    !control.when &&
+    spec.iterands.length === 1 &&
+    !iterand.mutable;
   if (isPlain) {
     const type = iterand.type ? resolveType(cx, iterand.type, 'variable') : PLS_INTEGER;
     if (type.kind === 'scalar' && type.base === 'PLS_INTEGER') {
       const js = cx.u.id('i', iterand.name.text);
       const bound = `${js}_b`;
       const inner: Cx = { ...cx, scope: new Scope('loop', cx.scope) };
-      inner.scope.names.set(iterand.name.text, loopVariable(iterand.name.text, PLS_INTEGER, js, false, iterand.name.span));
+      inner.scope.names.set(
+        iterand.name.text,
+        loopVariable(iterand.name.text, PLS_INTEGER, js, false, iterand.name.span),
+      );
       const low = boundCode(cx, control.low);
       const high = boundCode(cx, control.high!);
       const start = control.reverse ? high : low;
       const end = control.reverse ? low : high;
       const test = control.reverse ? `${js}>=${bound};${js}--` : `${js}<=${bound};${js}++`;
       // the lower bound is evaluated first, whatever the direction
-      const init = control.reverse ? `let ${bound}=${end},${js}=${start}` : `let ${js}=${start},${bound}=${end}`;
+      const init = control.reverse
+        ? `let ${bound}=${end},${js}=${start}`
+        : `let ${js}=${start},${bound}=${end}`;
       return `${head}for(${init};${test}){${body(inner, js)}}`;
     }
   }
-  const elementType = iterand.type ? resolveType(cx, iterand.type, 'variable') : controlType(cx, control, span);
+  const elementType = iterand.type
+    ? resolveType(cx, iterand.type, 'variable')
+    : controlType(cx, control, span);
   const js = cx.u.id('i', iterand.name.text);
   const second = spec.iterands[1];
   const js2 = second ? cx.u.id('i', second.name.text) : null;
   const inner: Cx = { ...cx, scope: new Scope('loop', cx.scope) };
   const pairTypes = control.kind === 'Pairs' ? pairType(cx, control, span) : null;
-  inner.scope.names.set(iterand.name.text, loopVariable(iterand.name.text, pairTypes ? pairTypes[0] : elementType, js, iterand.mutable, iterand.name.span));
+  inner.scope.names.set(
+    iterand.name.text,
+    loopVariable(
+      iterand.name.text,
+      pairTypes ? pairTypes[0] : elementType,
+      js,
+      iterand.mutable,
+      iterand.name.span,
+    ),
+  );
   if (second && js2) {
-    inner.scope.names.set(second.name.text, loopVariable(second.name.text, pairTypes ? pairTypes[1] : elementType, js2, second.mutable, second.name.span));
+    inner.scope.names.set(
+      second.name.text,
+      loopVariable(
+        second.name.text,
+        pairTypes ? pairTypes[1] : elementType,
+        js2,
+        second.mutable,
+        second.name.span,
+      ),
+    );
   }
   const yields = (value: string): string => `yield ${value};`;
   const parts = spec.controls.map((each) => controlCode(cx, inner, each, elementType, js, yields));
@@ -59,28 +111,35 @@ export function compileIterator(
 
 const boundCode = (cx: Cx, e: import('../ast/index.ts').Expr): string => {
   const code = compileExpr(cx, e);
-  if (code.constant && typeof code.constant.value === 'number' && Number.isInteger(code.constant.value)) return code.js;
+  if (code.constant && typeof code.constant.value === 'number' && Number.isInteger(code.constant.value))
+    return code.js;
   const js = convert(cx, code, PLS_INTEGER, e.span, false);
   return `R.bound(${js})`;
 };
 
 function controlType(cx: Cx, control: IterationControl, span: Span): PlType {
   switch (control.kind) {
-    case 'Range': return PLS_INTEGER;
-    case 'Single': case 'Repeat': {
+    case 'Range':
+      return PLS_INTEGER;
+    case 'Single':
+    case 'Repeat': {
       const type = compileExpr(cx, control.low).type;
       return type.kind === 'null' ? PLS_INTEGER : type;
     }
-    case 'Values': case 'Indices': {
+    case 'Values':
+    case 'Indices': {
       const type = compileExpr(cx, control.low).type;
       if (type.kind !== 'collection') {
-        if (type.kind === 'refcursor') throw new UnsupportedError(25, 'a cursor iteration control over a cursor variable', '');
+        if (type.kind === 'refcursor')
+          throw new UnsupportedError(25, 'a cursor iteration control over a cursor variable', '');
         return abort('PLS-00382', 'expression is of wrong type', span);
       }
       return control.kind === 'Values' ? type.element : (type.indexType ?? PLS_INTEGER);
     }
-    case 'Pairs': return PLS_INTEGER;
-    case 'Cursor': throw new UnsupportedError(25, 'a cursor iteration control mixed with others', '');
+    case 'Pairs':
+      return PLS_INTEGER;
+    case 'Cursor':
+      throw new UnsupportedError(25, 'a cursor iteration control mixed with others', '');
   }
 }
 
@@ -90,9 +149,18 @@ function pairType(cx: Cx, control: IterationControl, span: Span): readonly [PlTy
   return [type.indexType ?? PLS_INTEGER, type.element];
 }
 
-function controlCode(cx: Cx, inner: Cx, control: IterationControl, type: PlType, js: string, yields: (value: string) => string): string {
+function controlCode(
+  cx: Cx,
+  inner: Cx,
+  control: IterationControl,
+  type: PlType,
+  js: string,
+  yields: (value: string) => string,
+): string {
   const emit = (value: string): string => {
-    const test = control.whileCondition ? `if(!(${compileCondition(inner, control.whileCondition)}))return;` : '';
+    const test = control.whileCondition
+      ? `if(!(${compileCondition(inner, control.whileCondition)}))return;`
+      : '';
     const filter = control.when ? `if(${compileCondition(inner, control.when)})` : '';
     const set = control.kind === 'Pairs' ? '' : `${js}=${value};`;
     return `${set}${test}${filter}{${yields(control.kind === 'Pairs' ? value : js)}}`;
@@ -103,8 +171,11 @@ function controlCode(cx: Cx, inner: Cx, control: IterationControl, type: PlType,
       const rangeType = numeric ? PLS_INTEGER : type;
       const low = `R.bound(${convert(cx, compileExpr(cx, control.low), rangeType, control.low.span, false)})`;
       const high = `R.bound(${convert(cx, compileExpr(cx, control.high!), rangeType, control.high!.span, false)})`;
-      const step = control.step ? convert(cx, compileExpr(cx, control.step), rangeType, control.step.span, false) : '1';
-      const add = (sign: string): string => (numeric ? `${js}_v${sign}=s` : `${js}_v=${sign === '+' ? 'add' : 'sub'}(${js}_v,s)`);
+      const step = control.step
+        ? convert(cx, compileExpr(cx, control.step), rangeType, control.step.span, false)
+        : '1';
+      const add = (sign: string): string =>
+        numeric ? `${js}_v${sign}=s` : `${js}_v=${sign === '+' ? 'add' : 'sub'}(${js}_v,s)`;
       const test = control.reverse ? `R.leNum(l,${js}_v)` : `R.leNum(${js}_v,h)`;
       return `{const l=${low},h=${high},s=${step};let ${js}_v=${control.reverse ? 'h' : 'l'};for(;${test};${add(control.reverse ? '-' : '+')}){${emit(`${js}_v`)}}}`;
     }
@@ -115,12 +186,16 @@ function controlCode(cx: Cx, inner: Cx, control: IterationControl, type: PlType,
       const value = convert(inner, compileExpr(inner, control.low), type, control.low.span, false);
       return `for(;;){${emit(value)}}`;
     }
-    case 'Values': case 'Indices': case 'Pairs': {
+    case 'Values':
+    case 'Indices':
+    case 'Pairs': {
       const code = compileExpr(cx, control.low);
-      if (code.type.kind !== 'collection') return abort('PLS-00382', 'expression is of wrong type', control.low.span);
+      if (code.type.kind !== 'collection')
+        return abort('PLS-00382', 'expression is of wrong type', control.low.span);
       const keys = `coll(${code.js}).keys()${control.reverse ? '.reverse()' : ''}`;
       if (control.kind === 'Indices') return `for(const k of ${keys}){${emit('k')}}`;
-      if (control.kind === 'Values') return `{const c=${code.js};for(const k of coll(c).keys()${control.reverse ? '.reverse()' : ''}){${emit('copyValue(c.get(k))')}}}`;
+      if (control.kind === 'Values')
+        return `{const c=${code.js};for(const k of coll(c).keys()${control.reverse ? '.reverse()' : ''}){${emit('copyValue(c.get(k))')}}}`;
       return `{const c=${code.js};for(const k of coll(c).keys()${control.reverse ? '.reverse()' : ''}){${emit('[k,copyValue(c.get(k))]')}}}`;
     }
     case 'Cursor':

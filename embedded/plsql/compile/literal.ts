@@ -9,19 +9,34 @@ import * as T from '../types/type.ts';
 import { abort } from './context.ts';
 
 /** @throws CompileAbort with the ORA code Oracle reports for a malformed literal */
-export function parseTemporalLiteral(e: DateLit | TimestampLit | IntervalLit): { readonly type: T.ScalarType; readonly value: unknown } {
+export function parseTemporalLiteral(e: DateLit | TimestampLit | IntervalLit): {
+  readonly type: T.ScalarType;
+  readonly value: unknown;
+} {
   try {
     if (e.kind === 'DateLit') return { type: T.DATE, value: parseDateLiteral(e.value) };
     if (e.kind === 'TimestampLit') {
       const value = parseTimestampLiteral(e.value, defaultNls());
-      return { type: 'zone' in value ? { ...T.TIMESTAMP_TZ, precision: 9 } : { ...T.TIMESTAMP, precision: 9 }, value };
+      return {
+        type: 'zone' in value ? { ...T.TIMESTAMP_TZ, precision: 9 } : { ...T.TIMESTAMP, precision: 9 },
+        value,
+      };
     }
-    const value = parseIntervalLiteral(e.value, { leading: e.from, trailing: e.to, precision: e.leadingPrecision ?? 2, fraction: e.fractionalPrecision ?? 6 } as IntervalQualifier);
+    const value = parseIntervalLiteral(e.value, {
+      leading: e.from,
+      trailing: e.to,
+      precision: e.leadingPrecision ?? 2,
+      fraction: e.fractionalPrecision ?? 6,
+    } as IntervalQualifier);
     return 'months' in value
       ? { type: { ...T.INTERVAL_YM, precision: e.leadingPrecision ?? 2 }, value }
-      : { type: { ...T.INTERVAL_DS, precision: e.leadingPrecision ?? 2, scale: e.fractionalPrecision ?? 6 }, value };
+      : {
+          type: { ...T.INTERVAL_DS, precision: e.leadingPrecision ?? 2, scale: e.fractionalPrecision ?? 6 },
+          value,
+        };
   } catch (error) {
-    if (error instanceof OracleError) return abort(error.message.slice(0, 9), error.message.slice(11), e.span);
+    if (error instanceof OracleError)
+      return abort(error.message.slice(0, 9), error.message.slice(11), e.span);
     throw error;
   }
 }

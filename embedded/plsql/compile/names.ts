@@ -4,14 +4,27 @@
 import type { Name, Span } from '../ast/index.ts';
 import type { ObjectRef } from '../../dictionary/contract.ts';
 import type { CollectionType, ObjectType, PlType, RefCursorType } from '../types/type.ts';
-import type { CursorSymbol, ExceptionSymbol, PlSymbol, RoutineGroup, Scope, VariableSymbol } from '../resolve/symbol.ts';
+import type {
+  CursorSymbol,
+  ExceptionSymbol,
+  PlSymbol,
+  RoutineGroup,
+  Scope,
+  VariableSymbol,
+} from '../resolve/symbol.ts';
 import type { UnitHandle } from '../runtime/unit.ts';
 import { abort, type Code, type Cx, joinNames, type SpecInfo } from './context.ts';
 
 /** What an expression head can be before arguments or members are applied. */
 export type Resolution =
   | { readonly kind: 'value'; readonly code: Code }
-  | { readonly kind: 'routines'; readonly group: RoutineGroup; readonly self: Code | null; readonly name: string; readonly superCall?: boolean }
+  | {
+      readonly kind: 'routines';
+      readonly group: RoutineGroup;
+      readonly self: Code | null;
+      readonly name: string;
+      readonly superCall?: boolean;
+    }
   | { readonly kind: 'type'; readonly type: PlType }
   | { readonly kind: 'cursor'; readonly symbol: CursorSymbol; readonly js: string }
   | { readonly kind: 'exception'; readonly symbol: ExceptionSymbol }
@@ -20,7 +33,12 @@ export type Resolution =
   | { readonly kind: 'sequence'; readonly parts: readonly string[]; readonly name: string }
   | { readonly kind: 'relation'; readonly ref: ObjectRef }
   | { readonly kind: 'schema'; readonly name: string }
-  | { readonly kind: 'collmethod'; readonly target: Code; readonly type: CollectionType; readonly method: string }
+  | {
+      readonly kind: 'collmethod';
+      readonly target: Code;
+      readonly type: CollectionType;
+      readonly method: string;
+    }
   | { readonly kind: 'special'; readonly name: string };
 
 /** `(K[n].i||load(K[n]))` */
@@ -52,9 +70,10 @@ function symbolResolution(cx: Cx, symbol: PlSymbol): Resolution {
     case 'routines':
       return { kind: 'routines', group: symbol, self: null, name: symbol.name };
     case 'cursor': {
-      const js = symbol.unit && symbol.property !== null && symbol.unit !== cx.u.handle
-        ? `${instanceOf(cx, symbol.unit)}.${symbol.property}`
-        : symbol.code;
+      const js =
+        symbol.unit && symbol.property !== null && symbol.unit !== cx.u.handle
+          ? `${instanceOf(cx, symbol.unit)}.${symbol.property}`
+          : symbol.code;
       return { kind: 'cursor', symbol, js };
     }
     case 'exception':
@@ -68,14 +87,18 @@ const notDeclared = (parts: readonly Name[], span: Span): never =>
   abort('PLS-00201', `identifier '${joinNames(parts)}' must be declared`, span);
 
 /** Resolves the first name(s) of a chain; says how many parts it used. Null when nothing of that name exists. */
-function resolveHead(cx: Cx, parts: readonly Name[]): { readonly resolution: Resolution; readonly used: number } | null {
+function resolveHead(
+  cx: Cx,
+  parts: readonly Name[],
+): { readonly resolution: Resolution; readonly used: number } | null {
   const first = parts[0]!.text;
   const local = cx.scope.lookup(first);
   if (local) {
     // A label or subprogram name qualifies its own declarations: proc.variable inside proc.
     if (parts.length > 1 && (local.kind === 'routines' || local.kind === 'scope')) {
       const scope = cx.scope.labelled(first);
-      if (scope?.names.has(parts[1]!.text)) return { resolution: { kind: 'scope', scope, name: first }, used: 1 };
+      if (scope?.names.has(parts[1]!.text))
+        return { resolution: { kind: 'scope', scope, name: first }, used: 1 };
     }
     return { resolution: symbolResolution(cx, local), used: 1 };
   }
@@ -88,7 +111,8 @@ function resolveHead(cx: Cx, parts: readonly Name[]): { readonly resolution: Res
   // OWNER.UNIT.member of the unit itself
   if (parts.length > 1 && first === cx.u.handle.owner) {
     const own = cx.scope.labelled(parts[1]!.text);
-    if (own && parts.length > 2) return { resolution: { kind: 'scope', scope: own, name: parts[1]!.text }, used: 2 };
+    if (own && parts.length > 2)
+      return { resolution: { kind: 'scope', scope: own, name: parts[1]!.text }, used: 2 };
   }
   const global = resolveGlobal(cx, parts);
   if (global) return global;
@@ -96,7 +120,10 @@ function resolveHead(cx: Cx, parts: readonly Name[]): { readonly resolution: Res
   return null;
 }
 
-function resolveGlobal(cx: Cx, parts: readonly Name[]): { readonly resolution: Resolution; readonly used: number } | null {
+function resolveGlobal(
+  cx: Cx,
+  parts: readonly Name[],
+): { readonly resolution: Resolution; readonly used: number } | null {
   const dictionary = cx.u.library.dictionary;
   const first = parts[0]!.text;
   const direct = dictionary.find([first]);
@@ -135,7 +162,12 @@ function objectResolution(cx: Cx, ref: ObjectRef, path: readonly string[], span:
       cx.u.dependOn(ref);
       const routine = library.routine(ref);
       if (!routine) abort('PLS-00905', `object ${ref.owner}.${ref.name} is invalid`, span);
-      return { kind: 'routines', group: { kind: 'routines', name: ref.name, routines: [routine] }, self: null, name: ref.name };
+      return {
+        kind: 'routines',
+        group: { kind: 'routines', name: ref.name, routines: [routine] },
+        self: null,
+        name: ref.name,
+      };
     }
     case 'TYPE': {
       if (ref.owner !== 'SYS') cx.u.dependOn(ref);
@@ -155,7 +187,11 @@ function objectResolution(cx: Cx, ref: ObjectRef, path: readonly string[], span:
 }
 
 /** Resolves a whole chain; the parts that name members of values are left in `rest`. */
-export function resolveNames(cx: Cx, parts: readonly Name[], span: Span): { resolution: Resolution; rest: readonly Name[] } {
+export function resolveNames(
+  cx: Cx,
+  parts: readonly Name[],
+  span: Span,
+): { resolution: Resolution; rest: readonly Name[] } {
   const head = resolveHead(cx, parts);
   if (!head) {
     if (parts.length > 1 && cx.u.library.dictionary.isSchema(parts[0]!.text)) {
@@ -183,7 +219,10 @@ export function resolveNames(cx: Cx, parts: readonly Name[], span: Span): { reso
 }
 
 /** Looks a name up without failing; used by SQL, where a column may be meant. */
-export function tryResolve(cx: Cx, parts: readonly Name[]): { resolution: Resolution; rest: readonly Name[] } | null {
+export function tryResolve(
+  cx: Cx,
+  parts: readonly Name[],
+): { resolution: Resolution; rest: readonly Name[] } | null {
   const head = resolveHead(cx, parts);
   if (!head) return null;
   let { resolution } = head;

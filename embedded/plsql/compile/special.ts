@@ -19,8 +19,14 @@ function extreme(cx: Cx, args: readonly Code[], span: Span, name: string): Code 
   if (args.length === 0) return wrongArguments(name, span);
   const first = args.find((arg) => arg.type.kind !== 'null') ?? args[0]!;
   let type = commonType([first], span);
-  if (args.some((arg) => isScalar(arg.type, 'NUMBER', 'BINARY_DOUBLE', 'BINARY_FLOAT', 'PLS_INTEGER')) && isScalar(type, 'PLS_INTEGER')) {
-    type = commonType(args.filter((arg) => !isText(arg.type)), span);
+  if (
+    args.some((arg) => isScalar(arg.type, 'NUMBER', 'BINARY_DOUBLE', 'BINARY_FLOAT', 'PLS_INTEGER')) &&
+    isScalar(type, 'PLS_INTEGER')
+  ) {
+    type = commonType(
+      args.filter((arg) => !isText(arg.type)),
+      span,
+    );
   }
   if (type.kind === 'null') return { type: T.VARCHAR2, js: 'null' };
   if (type.kind !== 'scalar') return wrongArguments(name, span);
@@ -33,15 +39,25 @@ const specials: Readonly<Record<string, Special>> = {
   NVL: (cx, args, span, name) => {
     if (args.length !== 2) return wrongArguments(name, span);
     const [value, fallback] = args as [Code, Code];
-    const type = value.type.kind === 'null' ? commonType([fallback], span) : commonType(bothTexts(args) ? [value, fallback] : numbers(args) ? args : [value], span);
-    if (type.kind === 'record' || conversionCost(fallback.type, type) === null) return wrongArguments(name, span);
-    return { type, js: `R.nvlEager(${convert(cx, value, type, span, false)},${convert(cx, fallback, type, span, false)})`, fresh: false };
+    const type =
+      value.type.kind === 'null'
+        ? commonType([fallback], span)
+        : commonType(bothTexts(args) ? [value, fallback] : numbers(args) ? args : [value], span);
+    if (type.kind === 'record' || conversionCost(fallback.type, type) === null)
+      return wrongArguments(name, span);
+    return {
+      type,
+      js: `R.nvlEager(${convert(cx, value, type, span, false)},${convert(cx, fallback, type, span, false)})`,
+      fresh: false,
+    };
   },
   COALESCE: (cx, args, span, name) => {
     if (args.length < 2) return wrongArguments(name, span);
     const type = commonType(args, span);
     if (type.kind === 'null') return { type: T.VARCHAR2, js: 'null' };
-    const js = args.map((arg) => convert(cx, arg, type, span, false)).reduceRight((rest, value) => (rest ? `nvl(${value},()=>${rest})` : value), '');
+    const js = args
+      .map((arg) => convert(cx, arg, type, span, false))
+      .reduceRight((rest, value) => (rest ? `nvl(${value},()=>${rest})` : value), '');
     return { type, js };
   },
   NULLIF: (cx, args, span, name) => {
@@ -52,31 +68,56 @@ const specials: Readonly<Record<string, Special>> = {
   },
   GREATEST: extreme,
   LEAST: extreme,
-  SQLCODE: (_cx, args, span, name) => (args.length > 0 ? wrongArguments(name, span) : { type: T.PLS_INTEGER, js: 'R.sqlcode($)' }),
+  SQLCODE: (_cx, args, span, name) =>
+    args.length > 0 ? wrongArguments(name, span) : { type: T.PLS_INTEGER, js: 'R.sqlcode($)' },
   SQLERRM: (cx, args, span, name) => {
     if (args.length > 1) return wrongArguments(name, span);
-    return { type: T.VARCHAR2, js: args.length === 0 ? 'R.sqlerrm($)' : `R.sqlerrm($,${convert(cx, args[0]!, T.PLS_INTEGER, span, false)})` };
+    return {
+      type: T.VARCHAR2,
+      js:
+        args.length === 0
+          ? 'R.sqlerrm($)'
+          : `R.sqlerrm($,${convert(cx, args[0]!, T.PLS_INTEGER, span, false)})`,
+    };
   },
-  DECODE: sqlOnly, NVL2: sqlOnly, ROWNUM: sqlOnly, LEVEL: sqlOnly, DUMP: sqlOnly, VSIZE: sqlOnly, COUNT: sqlOnly, SUM: sqlOnly, AVG: sqlOnly,
-  MAX: sqlOnly, MIN: sqlOnly, LISTAGG: sqlOnly, LNNVL: sqlOnly,
+  DECODE: sqlOnly,
+  NVL2: sqlOnly,
+  ROWNUM: sqlOnly,
+  LEVEL: sqlOnly,
+  DUMP: sqlOnly,
+  VSIZE: sqlOnly,
+  COUNT: sqlOnly,
+  SUM: sqlOnly,
+  AVG: sqlOnly,
+  MAX: sqlOnly,
+  MIN: sqlOnly,
+  LISTAGG: sqlOnly,
+  LNNVL: sqlOnly,
   SET: (_cx, args, span, name) => {
     const type = args[0]?.type;
-    if (args.length !== 1 || type?.kind !== 'collection' || type.shape !== 'TABLE') return wrongArguments(name, span);
+    if (args.length !== 1 || type?.kind !== 'collection' || type.shape !== 'TABLE')
+      return wrongArguments(name, span);
     return { type, js: `R.multisetSet(${args[0]!.js})`, fresh: true };
   },
   CARDINALITY: (_cx, args, span, name) => {
     const type = args[0]?.type;
-    if (args.length !== 1 || type?.kind !== 'collection' || type.shape !== 'TABLE') return wrongArguments(name, span);
+    if (args.length !== 1 || type?.kind !== 'collection' || type.shape !== 'TABLE')
+      return wrongArguments(name, span);
     return { type: T.PLS_INTEGER, js: `R.cardinality(${args[0]!.js})` };
   },
-  UPDATING: triggerPredicate, INSERTING: triggerPredicate, DELETING: triggerPredicate,
+  UPDATING: triggerPredicate,
+  INSERTING: triggerPredicate,
+  DELETING: triggerPredicate,
 };
 
 function triggerPredicate(cx: Cx, args: readonly Code[], _span: Span, name: string): Code {
-  return boolean(`R.triggering($,${JSON.stringify(name)}${args.length > 0 ? `,${convert(cx, args[0]!, T.VARCHAR2, _span, false)}` : ''})`);
+  return boolean(
+    `R.triggering($,${JSON.stringify(name)}${args.length > 0 ? `,${convert(cx, args[0]!, T.VARCHAR2, _span, false)}` : ''})`,
+  );
 }
 const bothTexts = (args: readonly Code[]): boolean => args.every((arg) => isText(arg.type));
-const numbers = (args: readonly Code[]): boolean => args.every((arg) => arg.type.kind === 'scalar' && T.isNumeric(arg.type));
+const numbers = (args: readonly Code[]): boolean =>
+  args.every((arg) => arg.type.kind === 'scalar' && T.isNumeric(arg.type));
 
 export const isSpecialFunction = (name: string): boolean => Object.hasOwn(specials, name);
 
@@ -84,5 +125,10 @@ export function compileSpecial(cx: Cx, name: string, args: readonly Argument[], 
   if (args.some((arg) => arg.name || arg.choices || arg.iterator)) return wrongArguments(name, span);
   const special = specials[name]!;
   if (special === sqlOnly) return special(cx, [], span, name);
-  return special(cx, args.map((arg) => compileExpr(cx, arg.value)), span, name);
+  return special(
+    cx,
+    args.map((arg) => compileExpr(cx, arg.value)),
+    span,
+    name,
+  );
 }

@@ -1,8 +1,27 @@
 // SQL inside PL/SQL: the host side of the translation (names of the program in SQL), and the statements that run it.
 
-import type { DmlStmt, Expr, ExecuteImmediateStmt, ForallStmt, IntoClause, Name, Query, SelectIntoStmt, Span, UsingArgument } from '../ast/index.ts';
+import type {
+  DmlStmt,
+  Expr,
+  ExecuteImmediateStmt,
+  ForallStmt,
+  IntoClause,
+  Name,
+  Query,
+  SelectIntoStmt,
+  Span,
+  UsingArgument,
+} from '../ast/index.ts';
 import { OracleError, UnsupportedError } from '../../errors.ts';
-import { type CatalogRoutine, type FieldCode, type HostValue, SqlFailure, type SqlHost, type TranslatedParam, type TranslatedSql } from '../../sql/contract.ts';
+import {
+  type CatalogRoutine,
+  type FieldCode,
+  type HostValue,
+  SqlFailure,
+  type SqlHost,
+  type TranslatedParam,
+  type TranslatedSql,
+} from '../../sql/contract.ts';
 import { translateSql } from '../../sql/translate.ts';
 import { Scope, type Routine } from '../resolve/symbol.ts';
 import * as T from '../types/type.ts';
@@ -57,7 +76,12 @@ export function sqlHost(cx: Cx): SqlHost {
         resolution = memberOf(cx, resolution, name);
         if (resolution.kind === 'routines') return null;
       }
-      const code = resolution.kind === 'collmethod' ? collectionMethod(cx, resolution, [], parts[0]!.span, 'expression') : resolution.kind === 'value' ? resolution.code : null;
+      const code =
+        resolution.kind === 'collmethod'
+          ? collectionMethod(cx, resolution, [], parts[0]!.span, 'expression')
+          : resolution.kind === 'value'
+            ? resolution.code
+            : null;
       return code ? { type: code.type, code } : null;
     },
     element(expr) {
@@ -80,9 +104,14 @@ export function sqlHost(cx: Cx): SqlHost {
       return functions.filter((routine) => routine.visibility === 'public').map(catalogRoutine);
     },
     methods: (type, name) =>
-      (name === type.name ? library.methods(type, '').filter((each) => each.method === 'CONSTRUCTOR') : library.methods(type, name)).map(catalogRoutine),
+      (name === type.name
+        ? library.methods(type, '').filter((each) => each.method === 'CONSTRUCTOR')
+        : library.methods(type, name)
+      ).map(catalogRoutine),
     comparisonMethod(type) {
-      const routine = library.methods(type, '').find((each) => each.method === 'MAP' || each.method === 'ORDER');
+      const routine = library
+        .methods(type, '')
+        .find((each) => each.method === 'MAP' || each.method === 'ORDER');
       return routine ? { kind: routine.method as 'MAP' | 'ORDER', routine: catalogRoutine(routine) } : null;
     },
     cursorRow(cursor, span) {
@@ -106,14 +135,20 @@ function startsWithVariable(cx: Cx, expr: Expr): boolean {
 }
 
 /** The key by which a callback from PostgreSQL finds the routine. */
-export const routineKey = (routine: Routine): string => JSON.stringify([routine.unit.owner, routine.unit.name, routine.unit.kind, routine.js]);
+export const routineKey = (routine: Routine): string =>
+  JSON.stringify([routine.unit.owner, routine.unit.name, routine.unit.kind, routine.js]);
 
 export function catalogRoutine(routine: Routine): CatalogRoutine {
   return {
     kind: 'routine',
     key: routineKey(routine),
     name: routine.name,
-    parameters: routine.formals.map((formal) => ({ name: formal.name, type: formal.type, mode: formal.mode, hasDefault: formal.hasDefault })),
+    parameters: routine.formals.map((formal) => ({
+      name: formal.name,
+      type: formal.type,
+      mode: formal.mode,
+      hasDefault: formal.hasDefault,
+    })),
     returns: routine.returns,
     pipelined: routine.pipelined,
     deterministic: routine.deterministic,
@@ -132,7 +167,8 @@ export function translate(cx: Cx, statement: Query | DmlStmt): TranslatedSql {
     }
     return translated;
   } catch (error) {
-    if (error instanceof SqlFailure) return abort(error.code, error.message.slice(error.code.length + 2), error.span ?? statement.span);
+    if (error instanceof SqlFailure)
+      return abort(error.code, error.message.slice(error.code.length + 2), error.span ?? statement.span);
     if (error instanceof OracleError && !(error instanceof CompileAbort)) {
       return abort(error.message.slice(0, 9), error.message.slice(11), statement.span);
     }
@@ -148,8 +184,13 @@ export function prepare(translated: TranslatedSql): PreparedSql {
     columns: translated.columns,
     hasRowIdentity: translated.hasRowIdentity,
     hasRowCount: translated.hasRowCount,
-    readOnly: translated.kind === 'select' && !/\bfor (update|share)\b|call_routine|call_table/i.test(translated.text),
-    further: translated.further.map((each) => ({ text: each.text, paramTypes: each.params.map((param) => param.type) })),
+    readOnly:
+      translated.kind === 'select' &&
+      !/\bfor (update|share)\b|call_routine|call_table/i.test(translated.text),
+    further: translated.further.map((each) => ({
+      text: each.text,
+      paramTypes: each.params.map((param) => param.type),
+    })),
   };
 }
 
@@ -178,11 +219,19 @@ export function compileQuery(cx: Cx, query: Query, lobs: LobColumns | null = nul
   const translated = translate(cx, query);
   const row = rowTypeOf('%ROWTYPE', translated.columns);
   const prepared = prepare(translated);
-  return { js: cx.u.constant(lobs && prepared.hasRowIdentity ? { ...prepared, lobs } : prepared), params: paramList(cx, translated.params, query.span), row };
+  return {
+    js: cx.u.constant(lobs && prepared.hasRowIdentity ? { ...prepared, lobs } : prepared),
+    params: paramList(cx, translated.params, query.span),
+    row,
+  };
 }
 
 /** The LOB columns of one table among select or returning items; null when there is none. */
-function lobColumns(cx: Cx, parts: readonly Name[], items: readonly { readonly expr: Expr }[]): LobColumns | null {
+function lobColumns(
+  cx: Cx,
+  parts: readonly Name[],
+  items: readonly { readonly expr: Expr }[],
+): LobColumns | null {
   const relation = cx.u.library.dictionary.relation(parts.map((part) => part.text));
   if (relation?.kind !== 'table') return null;
   const columns = items.flatMap(({ expr }, i) => {
@@ -196,8 +245,10 @@ function lobColumns(cx: Cx, parts: readonly Name[], items: readonly { readonly e
 export function compileSelectInto(cx: Cx, stmt: SelectIntoStmt): string {
   if (!stmt.into) return abort('PLS-00428', 'an INTO clause is expected in this SELECT statement', stmt.span);
   const { body } = stmt.query;
-  const from = stmt.query.forUpdate && body.kind === 'SelectBlock' && body.from.length === 1 ? body.from[0]! : null;
-  const lobs = from?.kind === 'TableFrom' && body.kind === 'SelectBlock' ? lobColumns(cx, from.parts, body.items) : null;
+  const from =
+    stmt.query.forUpdate && body.kind === 'SelectBlock' && body.from.length === 1 ? body.from[0]! : null;
+  const lobs =
+    from?.kind === 'TableFrom' && body.kind === 'SelectBlock' ? lobColumns(cx, from.parts, body.items) : null;
   const query = compileQuery(cx, stmt.query, lobs);
   const types = query.row.fields.map((field) => field.type);
   const targets = stmt.into.targets.map((target) => targetCode(cx, target));
@@ -205,36 +256,73 @@ export function compileSelectInto(cx: Cx, stmt: SelectIntoStmt): string {
     const bulk = bulkTargets(cx, targets, types, 'f', stmt.span);
     return `{const rows=$.selectAll(${query.js},${query.params});${bulk.before}for(const f of rows){${bulk.each}}${bulk.after}}`;
   }
-  const count = targets.length === 1 && targets[0]!.type.kind === 'record' ? (targets[0]!.type as RecordType).fields.length : targets.length;
+  const count =
+    targets.length === 1 && targets[0]!.type.kind === 'record'
+      ? (targets[0]!.type as RecordType).fields.length
+      : targets.length;
   if (count !== types.length && !(targets.length === 1 && types.length === 1)) {
-    return abort(count < types.length ? 'ORA-00913' : 'ORA-00947', count < types.length ? 'too many values' : 'not enough values', stmt.span);
+    return abort(
+      count < types.length ? 'ORA-00913' : 'ORA-00947',
+      count < types.length ? 'too many values' : 'not enough values',
+      stmt.span,
+    );
   }
   return `{const f=$.selectOne(${query.js},${query.params});${storeRow(cx, targets, types, 'f', stmt.span)}}`;
 }
 
 function currentOfHost(cx: Cx, parts: readonly Name[], span: Span): string {
   const found = tryResolve(cx, parts);
-  if (!found || found.resolution.kind !== 'cursor') return abort('PLS-00413', 'identifier in CURRENT OF clause is not a cursor name', span);
-  if (!found.resolution.symbol.forUpdate) return abort('PLS-00404', `cursor '${joinNames(parts)}' must be declared with FOR UPDATE to use with CURRENT OF`, span);
+  if (!found || found.resolution.kind !== 'cursor')
+    return abort('PLS-00413', 'identifier in CURRENT OF clause is not a cursor name', span);
+  if (!found.resolution.symbol.forUpdate)
+    return abort(
+      'PLS-00404',
+      `cursor '${joinNames(parts)}' must be declared with FOR UPDATE to use with CURRENT OF`,
+      span,
+    );
   return found.resolution.js;
 }
 
 /** insert, update, delete, merge: sets SQL%ROWCOUNT; RETURNING rows go to their targets. */
 export function compileSqlStmt(cx: Cx, dml: DmlStmt, span: Span): string {
   const inner = cx;
-  const isReturning = (dml.kind === 'InsertStmt' || dml.kind === 'UpdateStmt') && dml.returning?.into && !dml.returning.into.bulk;
-  const lobs = isReturning && !dml.target.query && !dml.target.collection ? lobColumns(cx, dml.target.parts, dml.returning!.items) : null;
-  const rowid: Expr = { kind: 'NameRef', parts: [{ text: 'ROWID', quoted: false, span }], outerJoin: false, dbLink: null, span };
-  const statement = lobs && (dml.kind === 'InsertStmt' || dml.kind === 'UpdateStmt')
-    ? { ...dml, returning: { ...dml.returning!, items: [...dml.returning!.items, { expr: rowid, version: null }] } }
-    : dml;
+  const isReturning =
+    (dml.kind === 'InsertStmt' || dml.kind === 'UpdateStmt') &&
+    dml.returning?.into &&
+    !dml.returning.into.bulk;
+  const lobs =
+    isReturning && !dml.target.query && !dml.target.collection
+      ? lobColumns(cx, dml.target.parts, dml.returning!.items)
+      : null;
+  const rowid: Expr = {
+    kind: 'NameRef',
+    parts: [{ text: 'ROWID', quoted: false, span }],
+    outerJoin: false,
+    dbLink: null,
+    span,
+  };
+  const statement =
+    lobs && (dml.kind === 'InsertStmt' || dml.kind === 'UpdateStmt')
+      ? {
+          ...dml,
+          returning: { ...dml.returning!, items: [...dml.returning!.items, { expr: rowid, version: null }] },
+        }
+      : dml;
   const translated = translate(inner, statement);
   const prepared = cx.u.constant(lobs ? { ...prepare(translated), lobs } : prepare(translated));
   const params = paramList(inner, translated.params, span);
-  const further = translated.further.length > 0 ? `,[${translated.further.map((each) => paramList(inner, each.params, span)).join(',')}]` : '';
+  const further =
+    translated.further.length > 0
+      ? `,[${translated.further.map((each) => paramList(inner, each.params, span)).join(',')}]`
+      : '';
   const returning = dml.kind === 'MultiInsertStmt' ? null : dml.returning;
   if (!returning?.into) return `$.dml(${prepared},${params}${further});`;
-  return `{const rows=$.dmlReturning(${prepared},${params},${returning.into.bulk});${storeReturned(cx, returning.into, translated.columns.slice(0, returning.items.length).map((column) => column.type), span)}}`;
+  return `{const rows=$.dmlReturning(${prepared},${params},${returning.into.bulk});${storeReturned(
+    cx,
+    returning.into,
+    translated.columns.slice(0, returning.items.length).map((column) => column.type),
+    span,
+  )}}`;
 }
 
 function storeReturned(cx: Cx, into: IntoClause, types: readonly PlType[] | null, span: Span): string {
@@ -250,14 +338,18 @@ function storeReturned(cx: Cx, into: IntoClause, types: readonly PlType[] | null
 export function compileForall(cx: Cx, stmt: ForallStmt): string {
   const index = cx.u.id('i', stmt.index.text);
   const scope = new Scope('loop', cx.scope);
-  scope.names.set(stmt.index.text, loopVariable(stmt.index.text, T.PLS_INTEGER, index, false, stmt.index.span));
+  scope.names.set(
+    stmt.index.text,
+    loopVariable(stmt.index.text, T.PLS_INTEGER, index, false, stmt.index.span),
+  );
   const inner: Cx = { ...cx, scope };
   let keys: string;
   if (stmt.bounds.kind === 'Range') {
     keys = `R.range(R.bound(${compileTo(cx, stmt.bounds.low, T.PLS_INTEGER, false)}),R.bound(${compileTo(cx, stmt.bounds.high, T.PLS_INTEGER, false)}))`;
   } else {
     const collection = compileExpr(cx, stmt.bounds.collection);
-    if (collection.type.kind !== 'collection') return abort('PLS-00666', 'INDICES OF or VALUES OF requires a collection', stmt.span);
+    if (collection.type.kind !== 'collection')
+      return abort('PLS-00666', 'INDICES OF or VALUES OF requires a collection', stmt.span);
     if (stmt.bounds.kind === 'Indices') {
       const low = stmt.bounds.low ? compileTo(cx, stmt.bounds.low, T.PLS_INTEGER, false) : 'null';
       const high = stmt.bounds.high ? compileTo(cx, stmt.bounds.high, T.PLS_INTEGER, false) : 'null';
@@ -275,15 +367,24 @@ export function compileForall(cx: Cx, stmt: ForallStmt): string {
   const params = paramList(inner, translated.params, stmt.span);
   const returning = dml.kind === 'MultiInsertStmt' ? null : dml.returning;
   if (returning?.into) {
-    if (!returning.into.bulk) return abort('PLS-00437', 'FORALL bulk index cannot be used in INTO clause', stmt.span);
-    return `{const rows=$.forall(${prepared},${keys},${stmt.saveExceptions},(${index})=>${params});${storeReturned(cx, returning.into, translated.columns.map((column) => column.type), stmt.span)}}`;
+    if (!returning.into.bulk)
+      return abort('PLS-00437', 'FORALL bulk index cannot be used in INTO clause', stmt.span);
+    return `{const rows=$.forall(${prepared},${keys},${stmt.saveExceptions},(${index})=>${params});${storeReturned(
+      cx,
+      returning.into,
+      translated.columns.map((column) => column.type),
+      stmt.span,
+    )}}`;
   }
   return `$.forall(${prepared},${keys},${stmt.saveExceptions},(${index})=>${params});`;
 }
 
 // ------------------------------------------------------------------------------------------------------------------- dynamic SQL
 
-function dynamicBinds(cx: Cx, using: readonly UsingArgument[]): { readonly js: string; readonly after: string } {
+function dynamicBinds(
+  cx: Cx,
+  using: readonly UsingArgument[],
+): { readonly js: string; readonly after: string } {
   const items: string[] = [];
   const after: string[] = [];
   for (const argument of using) {
@@ -291,24 +392,38 @@ function dynamicBinds(cx: Cx, using: readonly UsingArgument[]): { readonly js: s
     if (code.isNull && code.type.kind === 'null' && argument.mode === 'IN') {
       return abort('PLS-00457', 'expressions have to be of SQL types', argument.value.span);
     }
-    if (code.type.kind === 'object' && code.type.isOpaque) return abort('PLS-00457', 'expressions have to be of SQL types', argument.value.span);
-    if ((code.type.kind === 'record' || (code.type.kind === 'collection' && !code.type.isSql)) && !('origin' in code.type && code.type.origin)) {
+    if (code.type.kind === 'object' && code.type.isOpaque)
+      return abort('PLS-00457', 'expressions have to be of SQL types', argument.value.span);
+    if (
+      (code.type.kind === 'record' || (code.type.kind === 'collection' && !code.type.isSql)) &&
+      !('origin' in code.type && code.type.origin)
+    ) {
       return abort('PLS-00457', 'expressions have to be of SQL types', argument.value.span);
     }
     const ref = cx.u.id('d');
     if (argument.mode !== 'IN') {
-      if (!code.store || code.readOnly) return abort('PLS-00363', `expression '${code.name ?? 'expression'}' cannot be used as an assignment target`, argument.value.span);
-      after.push(`${code.store(convert(cx, { type: code.type, js: `ds[${items.length}].ref.v`, fresh: true }, code.type, argument.value.span))};`);
+      if (!code.store || code.readOnly)
+        return abort(
+          'PLS-00363',
+          `expression '${code.name ?? 'expression'}' cannot be used as an assignment target`,
+          argument.value.span,
+        );
+      after.push(
+        `${code.store(convert(cx, { type: code.type, js: `ds[${items.length}].ref.v`, fresh: true }, code.type, argument.value.span))};`,
+      );
     }
     void ref;
-    items.push(`{name:${JSON.stringify(String(items.length + 1))},mode:${JSON.stringify(argument.mode)},type:${cx.u.constant(code.type)},ref:{v:${argument.mode === 'OUT' ? 'null' : code.js}}}`);
+    items.push(
+      `{name:${JSON.stringify(String(items.length + 1))},mode:${JSON.stringify(argument.mode)},type:${cx.u.constant(code.type)},ref:{v:${argument.mode === 'OUT' ? 'null' : code.js}}}`,
+    );
   }
   return { js: `[${items.join(',')}]`, after: after.join('') };
 }
 
 export function compileDynamic(cx: Cx, stmt: ExecuteImmediateStmt): string {
   const textCode = compileExpr(cx, stmt.text);
-  if (!T.isText(textCode.type) && !textCode.isNull) return abort('PLS-00382', 'expression is of wrong type', stmt.text.span);
+  if (!T.isText(textCode.type) && !textCode.isNull)
+    return abort('PLS-00382', 'expression is of wrong type', stmt.text.span);
   const text = T.isScalar(textCode.type, 'CLOB', 'NCLOB') ? `R.textOf(${textCode.js})` : textCode.js;
   const returning = stmt.returning;
   const returningBinds = returning && !returning.bulk ? [] : [];
@@ -328,7 +443,13 @@ export function compileDynamic(cx: Cx, stmt: ExecuteImmediateStmt): string {
   return `{const ds=${binds.js};const rows=$.executeQuery(${text},ds,${isReturning ? "'returning'" : "'one'"}${returnTypes});${binds.after}if(rows.length>0){const f=rows[0];${storeRow(cx, targets, null, 'f', stmt.span)}}}`;
 }
 
-export function compileOpenDynamic(cx: Cx, target: Code, text: Expr, using: readonly UsingArgument[], span: Span): string {
+export function compileOpenDynamic(
+  cx: Cx,
+  target: Code,
+  text: Expr,
+  using: readonly UsingArgument[],
+  span: Span,
+): string {
   void span;
   const code = compileExpr(cx, text);
   if (!T.isText(code.type)) return abort('PLS-00382', 'expression is of wrong type', text.span);
@@ -339,14 +460,37 @@ export function compileOpenDynamic(cx: Cx, target: Code, text: Expr, using: read
 /** SQL/JSON functions and conditions in PL/SQL expressions: one row from DUAL. */
 export function sqlExpression(cx: Cx, e: Expr): Code {
   const query: Query = {
-    kind: 'Query', span: e.span, with: [], withFunctions: [], orderBy: [], orderSiblings: false, offset: null, fetch: null, forUpdate: null,
+    kind: 'Query',
+    span: e.span,
+    with: [],
+    withFunctions: [],
+    orderBy: [],
+    orderSiblings: false,
+    offset: null,
+    fetch: null,
+    forUpdate: null,
     body: {
-      kind: 'SelectBlock', span: e.span, distinct: false, items: [{ expr: e, alias: { text: 'V', quoted: false, span: e.span }, span: e.span }], from: [],
-      where: null, startWith: null, connectBy: null, noCycle: false, groupBy: [], having: null, qualify: null, windows: [],
+      kind: 'SelectBlock',
+      span: e.span,
+      distinct: false,
+      items: [{ expr: e, alias: { text: 'V', quoted: false, span: e.span }, span: e.span }],
+      from: [],
+      where: null,
+      startWith: null,
+      connectBy: null,
+      noCycle: false,
+      groupBy: [],
+      having: null,
+      qualify: null,
+      windows: [],
     },
   };
   const compiled = compileQuery(cx, query);
-  return { type: compiled.row.fields[0]!.type, js: `$.evaluate(${compiled.js},${compiled.params})`, fresh: true };
+  return {
+    type: compiled.row.fields[0]!.type,
+    js: `$.evaluate(${compiled.js},${compiled.params})`,
+    fresh: true,
+  };
 }
 
 export { UnsupportedError };

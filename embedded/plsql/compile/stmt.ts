@@ -1,7 +1,18 @@
 // Statements to JavaScript. Control flow maps directly: labelled loops, break, continue, return, try/catch.
 
 import type {
-  BlockStmt, CaseStmt, CursorForStmt, ExceptionHandler, ExitStmt, ForallStmt, Name, Query, ReturnStmt, Span, Stmt, Target,
+  BlockStmt,
+  CaseStmt,
+  CursorForStmt,
+  ExceptionHandler,
+  ExitStmt,
+  ForallStmt,
+  Name,
+  Query,
+  ReturnStmt,
+  Span,
+  Stmt,
+  Target,
 } from '../ast/index.ts';
 import { UnsupportedError } from '../../errors.ts';
 import { type PlException, Scope } from '../resolve/symbol.ts';
@@ -11,14 +22,32 @@ import { applyArguments, compileCallStatement } from './call.ts';
 import { abort, type Code, CompileAbort, type Cx, joinNames, type LoopContext } from './context.ts';
 import { conversionCost, convert, convertValueJs, newValue } from './convert.ts';
 import { compileDeclarations } from './decl.ts';
-import { asBoolean, compare, compileCondition, compileExpr, compileHead, compileTo, cursorCode, valueOf } from './expr.ts';
+import {
+  asBoolean,
+  compare,
+  compileCondition,
+  compileExpr,
+  compileHead,
+  compileTo,
+  cursorCode,
+  valueOf,
+} from './expr.ts';
 import { compileIterator, loopVariable } from './iterator.ts';
 import { resolveNames } from './names.ts';
-import { compileDynamic, compileForall, compileOpenDynamic, compileSelectInto, compileSqlStmt, type CompiledQuery, compileQuery } from './sql.ts';
+import {
+  compileDynamic,
+  compileForall,
+  compileOpenDynamic,
+  compileSelectInto,
+  compileSqlStmt,
+  type CompiledQuery,
+  compileQuery,
+} from './sql.ts';
 import { rowTypeOf } from './type-ref.ts';
 
 export function compileStatements(cx: Cx, statements: readonly Stmt[]): string {
-  if (statements.some((stmt) => stmt.labels.length > 0 && isGotoTarget(statements, stmt))) return compileWithGotos(cx, statements);
+  if (statements.some((stmt) => stmt.labels.length > 0 && isGotoTarget(statements, stmt)))
+    return compileWithGotos(cx, statements);
   return statements.map((stmt) => compileStatement(cx, stmt)).join('\n');
 }
 
@@ -27,7 +56,9 @@ export function compileStatements(cx: Cx, statements: readonly Stmt[]): string {
 function collectGotos(statements: readonly Stmt[], found: Set<string>): Set<string> {
   for (const stmt of statements) {
     switch (stmt.kind) {
-      case 'GotoStmt': found.add(stmt.label.text); break;
+      case 'GotoStmt':
+        found.add(stmt.label.text);
+        break;
       case 'IfStmt':
         for (const branch of stmt.branches) collectGotos(branch.body, found);
         if (stmt.otherwise) collectGotos(stmt.otherwise, found);
@@ -36,12 +67,18 @@ function collectGotos(statements: readonly Stmt[], found: Set<string>): Set<stri
         for (const when of stmt.whens) collectGotos(when.body, found);
         if (stmt.otherwise) collectGotos(stmt.otherwise, found);
         break;
-      case 'LoopStmt': case 'WhileStmt': case 'ForStmt': case 'CursorForStmt': collectGotos(stmt.body, found); break;
+      case 'LoopStmt':
+      case 'WhileStmt':
+      case 'ForStmt':
+      case 'CursorForStmt':
+        collectGotos(stmt.body, found);
+        break;
       case 'BlockStmt':
         collectGotos(stmt.body, found);
         for (const handler of stmt.handlers) collectGotos(handler.body, found);
         break;
-      default: break;
+      default:
+        break;
     }
   }
   return found;
@@ -65,7 +102,9 @@ function compileWithGotos(cx: Cx, statements: readonly Stmt[]): string {
     for (const label of stmt.labels) gotos.set(label.text, `${state}=${number};continue ${loop};`);
   }
   const inner: Cx = { ...cx, gotos };
-  const parts = statements.map((stmt) => `${caseOf.has(stmt) ? `case ${caseOf.get(stmt)}:` : ''}{${compileStatement(inner, stmt)}}`);
+  const parts = statements.map(
+    (stmt) => `${caseOf.has(stmt) ? `case ${caseOf.get(stmt)}:` : ''}{${compileStatement(inner, stmt)}}`,
+  );
   return `let ${state}=0;${loop}:for(;;){switch(${state}){case 0:${parts.join('\n')}}break;}`;
 }
 
@@ -113,24 +152,41 @@ function compileOne(cx: Cx, stmt: Stmt): string {
     }
     case 'ForStmt': {
       const { inner, js } = enterLoop(cx, stmt.labels, stmt.endLabel);
-      return compileIterator(inner, stmt.iterator, (body) => compileStatements(labelledScope(body, stmt.labels), stmt.body), js, stmt.span);
+      return compileIterator(
+        inner,
+        stmt.iterator,
+        (body) => compileStatements(labelledScope(body, stmt.labels), stmt.body),
+        js,
+        stmt.span,
+      );
     }
     case 'CursorForStmt':
       return compileCursorFor(cx, stmt);
     case 'ForallStmt':
       return compileForall(cx, stmt as ForallStmt);
-    case 'ExitStmt': case 'ContinueStmt':
+    case 'ExitStmt':
+    case 'ContinueStmt':
       return compileExit(cx, stmt);
     case 'GotoStmt': {
       const jump = cx.gotos.get(stmt.label.text);
-      if (!jump) return abort('PLS-00375', `illegal GOTO statement; this GOTO cannot branch to label '${stmt.label.text}'`, stmt.span);
+      if (!jump)
+        return abort(
+          'PLS-00375',
+          `illegal GOTO statement; this GOTO cannot branch to label '${stmt.label.text}'`,
+          stmt.span,
+        );
       return jump;
     }
     case 'ReturnStmt':
       return compileReturn(cx, stmt);
     case 'RaiseStmt': {
       if (!stmt.exception) {
-        if (!cx.inHandler) return abort('PLS-00367', 'a RAISE statement with no exception name must be inside an exception handler', stmt.span);
+        if (!cx.inHandler)
+          return abort(
+            'PLS-00367',
+            'a RAISE statement with no exception name must be inside an exception handler',
+            stmt.span,
+          );
         return 'throw R.reraise($);';
       }
       return `throw R.raise(${exceptionCode(cx, stmt.exception, stmt.span)});`;
@@ -145,10 +201,22 @@ function compileOne(cx: Cx, stmt: Stmt): string {
       return compileOpen(cx, stmt);
     case 'OpenForStmt': {
       const target = targetCode(cx, stmt.cursor);
-      if (target.type.kind !== 'refcursor') return abort('PLS-00382', 'expression is of wrong type', stmt.span);
+      if (target.type.kind !== 'refcursor')
+        return abort('PLS-00382', 'expression is of wrong type', stmt.span);
       if (stmt.isDynamic) {
-        if (target.type.row) return abort('PLS-00455', `cursor '${target.name}' cannot be used in dynamic SQL OPEN statement`, stmt.span);
-        return compileOpenDynamic(cx, target, stmt.source as Exclude<typeof stmt.source, Query>, stmt.using, stmt.span);
+        if (target.type.row)
+          return abort(
+            'PLS-00455',
+            `cursor '${target.name}' cannot be used in dynamic SQL OPEN statement`,
+            stmt.span,
+          );
+        return compileOpenDynamic(
+          cx,
+          target,
+          stmt.source as Exclude<typeof stmt.source, Query>,
+          stmt.using,
+          stmt.span,
+        );
       }
       const query = compileQuery(cx, stmt.source as Query);
       checkStrongCursor(target.type.row, query, stmt.span);
@@ -163,7 +231,8 @@ function compileOne(cx: Cx, stmt: Stmt): string {
     case 'ExecuteImmediateStmt':
       return compileDynamic(cx, stmt);
     case 'PipeRowStmt': {
-      if (!cx.fn.pipelined) return abort('PLS-00629', 'PIPE statement cannot be used in non-pipelined functions', stmt.span);
+      if (!cx.fn.pipelined)
+        return abort('PLS-00629', 'PIPE statement cannot be used in non-pipelined functions', stmt.span);
       const element = (cx.fn.returns as T.CollectionType).element;
       return `pipe.push(${compileTo(cx, stmt.value, element)});R.pipeCheck($,pipe);`;
     }
@@ -178,10 +247,16 @@ function guarded(cx: Cx, work: () => string, otherwise: string): string {
 
 function compileTransaction(cx: Cx, stmt: Extract<Stmt, { kind: 'TransactionStmt' }>): string {
   switch (stmt.what) {
-    case 'COMMIT': return '$.commitTransaction();';
-    case 'ROLLBACK': return stmt.savepoint ? `$.rollbackTo(${JSON.stringify(stmt.savepoint.text)});` : '$.rollbackTransaction();';
-    case 'SAVEPOINT': return `$.savepoint(${JSON.stringify(stmt.savepoint!.text)});`;
-    case 'SET TRANSACTION': return `$.setTransaction(${JSON.stringify(stmt.text ?? '')});`;
+    case 'COMMIT':
+      return '$.commitTransaction();';
+    case 'ROLLBACK':
+      return stmt.savepoint
+        ? `$.rollbackTo(${JSON.stringify(stmt.savepoint.text)});`
+        : '$.rollbackTransaction();';
+    case 'SAVEPOINT':
+      return `$.savepoint(${JSON.stringify(stmt.savepoint!.text)});`;
+    case 'SET TRANSACTION':
+      return `$.setTransaction(${JSON.stringify(stmt.text ?? '')});`;
     case 'LOCK TABLE': {
       const tables = stmt.tables.map((parts) => {
         const relation = cx.u.library.dictionary.relation(parts.map((part) => part.text));
@@ -197,7 +272,11 @@ function compileTransaction(cx: Cx, stmt: Extract<Stmt, { kind: 'TransactionStmt
 export function targetCode(cx: Cx, target: Target): Code {
   const code = target.kind === 'BindRef' ? compileExpr(cx, target) : assignable(cx, target);
   if (!code.store || code.readOnly) {
-    return abort('PLS-00363', `expression '${code.name ?? 'expression'}' cannot be used as an assignment target`, target.span);
+    return abort(
+      'PLS-00363',
+      `expression '${code.name ?? 'expression'}' cannot be used as an assignment target`,
+      target.span,
+    );
   }
   return code;
 }
@@ -223,7 +302,12 @@ function notNullChecked(value: Code, place: Code, span: Span): Code {
 function compileCall(cx: Cx, stmt: Extract<Stmt, { kind: 'CallStmt' }>): string {
   const { call } = stmt;
   if (call.kind === 'CallExpr') {
-    if (call.callee.kind === 'NameRef' && call.callee.parts.length === 1 && call.callee.parts[0]!.text === 'RAISE_APPLICATION_ERROR' && !cx.scope.lookup('RAISE_APPLICATION_ERROR')) {
+    if (
+      call.callee.kind === 'NameRef' &&
+      call.callee.parts.length === 1 &&
+      call.callee.parts[0]!.text === 'RAISE_APPLICATION_ERROR' &&
+      !cx.scope.lookup('RAISE_APPLICATION_ERROR')
+    ) {
       return compileRaiseApplicationError(cx, call);
     }
     return compileCallStatement(cx, compileHead(cx, call.callee), call.args, stmt.span);
@@ -231,13 +315,27 @@ function compileCall(cx: Cx, stmt: Extract<Stmt, { kind: 'CallStmt' }>): string 
   return compileCallStatement(cx, compileHead(cx, call), [], stmt.span);
 }
 
-function compileRaiseApplicationError(cx: Cx, call: Extract<import('../ast/index.ts').Expr, { kind: 'CallExpr' }>): string {
+function compileRaiseApplicationError(
+  cx: Cx,
+  call: Extract<import('../ast/index.ts').Expr, { kind: 'CallExpr' }>,
+): string {
   const names = ['NUM', 'MSG', 'KEEPERRORSTACK'];
   const args: (string | undefined)[] = [undefined, undefined, undefined];
   call.args.forEach((arg, i) => {
     const at = arg.name ? names.indexOf(arg.name.text) : i;
-    if (at < 0 || at > 2) abort('PLS-00306', "wrong number or types of arguments in call to 'RAISE_APPLICATION_ERROR'", call.span);
-    args[at] = convert(cx, compileExpr(cx, arg.value), [T.PLS_INTEGER, T.VARCHAR2, T.BOOLEAN][at]!, arg.value.span, false);
+    if (at < 0 || at > 2)
+      abort(
+        'PLS-00306',
+        "wrong number or types of arguments in call to 'RAISE_APPLICATION_ERROR'",
+        call.span,
+      );
+    args[at] = convert(
+      cx,
+      compileExpr(cx, arg.value),
+      [T.PLS_INTEGER, T.VARCHAR2, T.BOOLEAN][at]!,
+      arg.value.span,
+      false,
+    );
   });
   if (args[0] === undefined || args[1] === undefined) {
     abort('PLS-00306', "wrong number or types of arguments in call to 'RAISE_APPLICATION_ERROR'", call.span);
@@ -253,10 +351,16 @@ function compileCaseStmt(cx: Cx, stmt: CaseStmt): string {
   const variable = cx.u.id('c');
   const parts = stmt.whens.map((when, i) => {
     const tests = when.when.map((test) =>
-      guarded(cx, () => {
-        const code = compileExpr(cx, test);
-        return operand ? `${compare(cx, '=', { ...operand, js: variable }, code, test.span)}===true` : `${asBoolean(cx, code, test.span)}===true`;
-      }, 'false'),
+      guarded(
+        cx,
+        () => {
+          const code = compileExpr(cx, test);
+          return operand
+            ? `${compare(cx, '=', { ...operand, js: variable }, code, test.span)}===true`
+            : `${asBoolean(cx, code, test.span)}===true`;
+        },
+        'false',
+      ),
     );
     return `${i > 0 ? 'else ' : ''}if(${tests.map((test) => `(${test})`).join('||')}){${compileStatements(cx, when.body)}}`;
   });
@@ -266,9 +370,17 @@ function compileCaseStmt(cx: Cx, stmt: CaseStmt): string {
 
 // ------------------------------------------------------------------------------------------------------------------------- loops
 
-function enterLoop(cx: Cx, labels: readonly Name[], endLabel: Name | null): { readonly inner: Cx; readonly js: string } {
+function enterLoop(
+  cx: Cx,
+  labels: readonly Name[],
+  endLabel: Name | null,
+): { readonly inner: Cx; readonly js: string } {
   if (endLabel && !labels.some((label) => label.text === endLabel.text)) {
-    cx.u.report('PLS-00113', `END identifier '${endLabel.text}' must match '${labels[0]?.text ?? ''}'`, endLabel.span);
+    cx.u.report(
+      'PLS-00113',
+      `END identifier '${endLabel.text}' must match '${labels[0]?.text ?? ''}'`,
+      endLabel.span,
+    );
   }
   const js = cx.u.id('L');
   let loop: LoopContext = { label: null, js, enclosing: cx.loop };
@@ -285,7 +397,11 @@ function labelledScope(cx: Cx, labels: readonly Name[]): Cx {
 function compileExit(cx: Cx, stmt: ExitStmt | Extract<Stmt, { kind: 'ContinueStmt' }>): string {
   const word = stmt.kind === 'ExitStmt' ? 'EXIT' : 'CONTINUE';
   if (!cx.loop) {
-    return abort(word === 'EXIT' ? 'PLS-00376' : 'PLS-00376', `illegal ${word} statement; it must appear inside a loop`, stmt.span);
+    return abort(
+      word === 'EXIT' ? 'PLS-00376' : 'PLS-00376',
+      `illegal ${word} statement; it must appear inside a loop`,
+      stmt.span,
+    );
   }
   let loop: LoopContext | null = cx.loop;
   if (stmt.label) {
@@ -312,14 +428,24 @@ function compileCursorFor(cx: Cx, stmt: CursorForStmt): string {
     const resolution = compileHead(cx, stmt.source.kind === 'CallExpr' ? stmt.source.callee : stmt.source);
     if (resolution.kind === 'cursor') {
       row = resolution.symbol.row;
-      const args = cursorArguments(cx, resolution.symbol, stmt.source.kind === 'CallExpr' ? stmt.source.args : [], stmt.span);
+      const args = cursorArguments(
+        cx,
+        resolution.symbol,
+        stmt.source.kind === 'CallExpr' ? stmt.source.args : [],
+        stmt.span,
+      );
       rows = `${resolution.js}.iterate(${args})`;
       current = resolution.js;
       rowsAre = 'raw';
     } else {
-      const code = stmt.source.kind === 'CallExpr' ? valueOf(cx, applyArguments(cx, resolution, stmt.source), stmt.span) : valueOf(cx, resolution, stmt.span);
-      if (code.type.kind === 'refcursor') return abort('PLS-00221', `'${code.name ?? 'cursor'}' is not a procedure or is undefined`, stmt.span);
-      if (code.type.kind === 'collection') return abort('PLS-00456', `item '${code.name ?? 'collection'}' is not a cursor`, stmt.span);
+      const code =
+        stmt.source.kind === 'CallExpr'
+          ? valueOf(cx, applyArguments(cx, resolution, stmt.source), stmt.span)
+          : valueOf(cx, resolution, stmt.span);
+      if (code.type.kind === 'refcursor')
+        return abort('PLS-00221', `'${code.name ?? 'cursor'}' is not a procedure or is undefined`, stmt.span);
+      if (code.type.kind === 'collection')
+        return abort('PLS-00456', `item '${code.name ?? 'collection'}' is not a cursor`, stmt.span);
       return abort('PLS-00456', `item '${code.name ?? 'expression'}' is not a cursor`, stmt.span);
     }
   }
@@ -328,32 +454,48 @@ function compileCursorFor(cx: Cx, stmt: CursorForStmt): string {
   void current;
   before = '';
   const scope = new Scope('loop', inner.scope, stmt.labels[0]?.text ?? null);
-  scope.names.set(stmt.variable.text, { ...loopVariable(stmt.variable.text, row, record, false, stmt.variable.span) });
+  scope.names.set(stmt.variable.text, {
+    ...loopVariable(stmt.variable.text, row, record, false, stmt.variable.span),
+  });
   const body = compileStatements({ ...inner, scope }, stmt.body);
   return `${label}:for(const f of ${rows}){const ${record}=new OraRecord(${cx.u.constant(row)},f);${body}}`;
 }
 
 // ----------------------------------------------------------------------------------------------------------------------- cursors
 
-function cursorArguments(cx: Cx, symbol: import('../resolve/symbol.ts').CursorSymbol, args: readonly import('../ast/index.ts').Argument[], span: Span): string {
+function cursorArguments(
+  cx: Cx,
+  symbol: import('../resolve/symbol.ts').CursorSymbol,
+  args: readonly import('../ast/index.ts').Argument[],
+  span: Span,
+): string {
   const values = symbol.formals.map((formal, i) => {
-    const argument = args.find((arg) => arg.name?.text === formal.name) ?? (args[i] && !args[i]!.name ? args[i]! : null);
+    const argument =
+      args.find((arg) => arg.name?.text === formal.name) ?? (args[i] && !args[i]!.name ? args[i]! : null);
     if (!argument) {
-      if (!formal.hasDefault) abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
+      if (!formal.hasDefault)
+        abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
       return 'undefined';
     }
     return convert(cx, compileExpr(cx, argument.value), formal.type, argument.value.span, false);
   });
-  if (args.length > symbol.formals.length) abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
+  if (args.length > symbol.formals.length)
+    abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
   for (const arg of args) {
-    if (arg.name && !symbol.formals.some((formal) => formal.name === arg.name!.text)) abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
+    if (arg.name && !symbol.formals.some((formal) => formal.name === arg.name!.text))
+      abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
   }
   return values.join(',');
 }
 
 function compileOpen(cx: Cx, stmt: Extract<Stmt, { kind: 'OpenStmt' }>): string {
   const head = compileHead(cx, stmt.cursor.kind === 'CallExpr' ? stmt.cursor.callee : stmt.cursor);
-  if (head.kind !== 'cursor') return abort('PLS-00456', `item '${stmt.cursor.kind === 'NameRef' ? joinNames(stmt.cursor.parts) : 'expression'}' is not a cursor`, stmt.span);
+  if (head.kind !== 'cursor')
+    return abort(
+      'PLS-00456',
+      `item '${stmt.cursor.kind === 'NameRef' ? joinNames(stmt.cursor.parts) : 'expression'}' is not a cursor`,
+      stmt.span,
+    );
   return `${head.js}.open(${cursorArguments(cx, head.symbol, stmt.cursor.kind === 'CallExpr' ? stmt.cursor.args : [], stmt.span)});`;
 }
 
@@ -365,14 +507,21 @@ interface CursorTarget {
 export function cursorTarget(cx: Cx, target: Target, span: Span): CursorTarget {
   const head = compileHead(cx, target.kind === 'BindRef' ? target : target);
   if (head.kind === 'cursor') return { js: head.js, row: head.symbol.row };
-  if (head.kind === 'value' && head.code.type.kind === 'refcursor') return { js: `R.cursor(${head.code.js})`, row: head.code.type.row };
+  if (head.kind === 'value' && head.code.type.kind === 'refcursor')
+    return { js: `R.cursor(${head.code.js})`, row: head.code.type.row };
   void cursorCode;
-  return abort('PLS-00456', `item '${target.kind === 'NameRef' ? joinNames(target.parts) : 'expression'}' is not a cursor`, span);
+  return abort(
+    'PLS-00456',
+    `item '${target.kind === 'NameRef' ? joinNames(target.parts) : 'expression'}' is not a cursor`,
+    span,
+  );
 }
 
 function checkStrongCursor(row: RecordType | null, query: CompiledQuery, span: Span): void {
   if (!row) return;
-  const fits = row.fields.length === query.row.fields.length && row.fields.every((field, i) => conversionCost(query.row.fields[i]!.type, field.type) !== null);
+  const fits =
+    row.fields.length === query.row.fields.length &&
+    row.fields.every((field, i) => conversionCost(query.row.fields[i]!.type, field.type) !== null);
   if (!fits) abort('PLS-00382', 'expression is of wrong type', span);
 }
 
@@ -381,33 +530,75 @@ function compileFetch(cx: Cx, stmt: Extract<Stmt, { kind: 'FetchStmt' }>): strin
   const targets = stmt.into.targets.map((target) => targetCode(cx, target));
   const limit = stmt.limit ? compileTo(cx, stmt.limit, T.PLS_INTEGER, false) : 'null';
   if (stmt.into.bulk) {
-    const bulk = bulkTargets(cx, targets, cursor.row?.fields.map((field) => field.type) ?? null, 'f', stmt.span);
+    const bulk = bulkTargets(
+      cx,
+      targets,
+      cursor.row?.fields.map((field) => field.type) ?? null,
+      'f',
+      stmt.span,
+    );
     return `{const rows=${cursor.js}.fetchBulk(${limit});${bulk.before}for(const f of rows){${bulk.each}}${bulk.after}}`;
   }
-  if (cursor.row) checkIntoCount(targets, cursor.row.fields.length, stmt.span, 'PLS-00394', 'wrong number of values in the INTO list of a FETCH statement');
+  if (cursor.row)
+    checkIntoCount(
+      targets,
+      cursor.row.fields.length,
+      stmt.span,
+      'PLS-00394',
+      'wrong number of values in the INTO list of a FETCH statement',
+    );
   const store = storeRow(cx, targets, cursor.row?.fields.map((field) => field.type) ?? null, 'f', stmt.span);
   return `{const f=${cursor.js}.fetch();if(f!==null){${store}}}`;
 }
 
-function checkIntoCount(targets: readonly Code[], columns: number, span: Span, code: string, text: string): void {
-  const single = targets.length === 1 && (targets[0]!.type.kind === 'record');
+function checkIntoCount(
+  targets: readonly Code[],
+  columns: number,
+  span: Span,
+  code: string,
+  text: string,
+): void {
+  const single = targets.length === 1 && targets[0]!.type.kind === 'record';
   const wanted = single ? (targets[0]!.type as RecordType).fields.length : targets.length;
   if (single && columns === 1 && wanted !== 1) abort(code, text, span);
   if (wanted !== columns) abort(code, text, span);
 }
 
 /** Stores one fetched row `f` (array of values) into the INTO targets. `types` null: known only at run time (weak cursor, dynamic SQL). */
-export function storeRow(cx: Cx, targets: readonly Code[], types: readonly PlType[] | null, rowJs: string, span: Span): string {
+export function storeRow(
+  cx: Cx,
+  targets: readonly Code[],
+  types: readonly PlType[] | null,
+  rowJs: string,
+  span: Span,
+): string {
   if (types) {
-    checkIntoCount(targets, types.length, span, 'PLS-00394', 'wrong number of values in the INTO list of a FETCH statement');
+    checkIntoCount(
+      targets,
+      types.length,
+      span,
+      'PLS-00394',
+      'wrong number of values in the INTO list of a FETCH statement',
+    );
     if (targets.length === 1 && targets[0]!.type.kind === 'record') {
       const record = targets[0]!.type;
-      const fields = record.fields.map((field, i) => convertValueJs(cx, `${rowJs}[${i}]`, types[i]!, field.type, span, true, true));
+      const fields = record.fields.map((field, i) =>
+        convertValueJs(cx, `${rowJs}[${i}]`, types[i]!, field.type, span, true, true),
+      );
       return `${targets[0]!.store!(`new OraRecord(${cx.u.constant(record)},[${fields.join(',')}])`)};`;
     }
-    return targets.map((target, i) => `${target.store!(convert(cx, { type: types[i]!, js: `${rowJs}[${i}]`, fresh: true }, target.type, span))};`).join('');
+    return targets
+      .map(
+        (target, i) =>
+          `${target.store!(convert(cx, { type: types[i]!, js: `${rowJs}[${i}]`, fresh: true }, target.type, span))};`,
+      )
+      .join('');
   }
-  const list = cx.u.constant(targets.length === 1 && targets[0]!.type.kind === 'record' ? (targets[0]!.type as RecordType).fields.map((field) => field.type) : targets.map((target) => target.type));
+  const list = cx.u.constant(
+    targets.length === 1 && targets[0]!.type.kind === 'record'
+      ? (targets[0]!.type as RecordType).fields.map((field) => field.type)
+      : targets.map((target) => target.type),
+  );
   const converted = cx.u.id('w');
   const head = `const ${converted}=R.convertRow($,${rowJs},${list});`;
   if (targets.length === 1 && targets[0]!.type.kind === 'record') {
@@ -418,27 +609,55 @@ export function storeRow(cx: Cx, targets: readonly Code[], types: readonly PlTyp
 
 /** BULK COLLECT targets: collections of scalars, or one collection of records. */
 export function bulkTargets(
-  cx: Cx, targets: readonly Code[], types: readonly PlType[] | null, rowJs: string, span: Span,
+  cx: Cx,
+  targets: readonly Code[],
+  types: readonly PlType[] | null,
+  rowJs: string,
+  span: Span,
 ): { readonly before: string; readonly each: string; readonly after: string } {
   const names = targets.map(() => cx.u.id('b'));
   for (const target of targets) {
-    if (target.type.kind !== 'collection') return abort('PLS-00497', 'cannot mix between single row and multi-row (BULK) in INTO list', span);
-    if (target.type.shape === 'ASSOC' && target.type.indexType?.base === 'VARCHAR2') return abort('PLS-00657', 'Implementation restriction: bulk SQL with associative arrays with VARCHAR2 key is not supported.', span);
+    if (target.type.kind !== 'collection')
+      return abort('PLS-00497', 'cannot mix between single row and multi-row (BULK) in INTO list', span);
+    if (target.type.shape === 'ASSOC' && target.type.indexType?.base === 'VARCHAR2')
+      return abort(
+        'PLS-00657',
+        'Implementation restriction: bulk SQL with associative arrays with VARCHAR2 key is not supported.',
+        span,
+      );
   }
   const collections = targets.map((target) => target.type as T.CollectionType);
-  const single = collections.length === 1 && collections[0]!.element.kind === 'record' ? (collections[0]!.element as RecordType) : null;
+  const single =
+    collections.length === 1 && collections[0]!.element.kind === 'record'
+      ? (collections[0]!.element as RecordType)
+      : null;
   const isObjectRow = types !== null && types.length === 1 && types[0]!.kind !== 'scalar';
   let each: string;
   const append = (i: number, value: string): string => `R.append(${names[i]},${value});`;
-  if (single && !(isObjectRow && conversionCost(types![0]!, single) !== null && types![0]!.kind === 'record')) {
+  if (
+    single &&
+    !(isObjectRow && conversionCost(types![0]!, single) !== null && types![0]!.kind === 'record')
+  ) {
     if (types) {
-      if (types.length !== single.fields.length) return abort('PLS-00394', 'wrong number of values in the INTO list of a FETCH statement', span);
-      const fields = single.fields.map((field, i) => convertValueJs(cx, `${rowJs}[${i}]`, types[i]!, field.type, span, true, true));
+      if (types.length !== single.fields.length)
+        return abort('PLS-00394', 'wrong number of values in the INTO list of a FETCH statement', span);
+      const fields = single.fields.map((field, i) =>
+        convertValueJs(cx, `${rowJs}[${i}]`, types[i]!, field.type, span, true, true),
+      );
       each = append(0, `new OraRecord(${cx.u.constant(single)},[${fields.join(',')}])`);
-    } else each = append(0, `new OraRecord(${cx.u.constant(single)},R.convertRow($,${rowJs},${cx.u.constant(single.fields.map((field) => field.type))}))`);
+    } else
+      each = append(
+        0,
+        `new OraRecord(${cx.u.constant(single)},R.convertRow($,${rowJs},${cx.u.constant(single.fields.map((field) => field.type))}))`,
+      );
   } else if (types) {
-    if (types.length !== collections.length) return abort('PLS-00394', 'wrong number of values in the INTO list of a FETCH statement', span);
-    each = collections.map((type, i) => append(i, convert(cx, { type: types[i]!, js: `${rowJs}[${i}]`, fresh: true }, type.element, span))).join('');
+    if (types.length !== collections.length)
+      return abort('PLS-00394', 'wrong number of values in the INTO list of a FETCH statement', span);
+    each = collections
+      .map((type, i) =>
+        append(i, convert(cx, { type: types[i]!, js: `${rowJs}[${i}]`, fresh: true }, type.element, span)),
+      )
+      .join('');
   } else {
     const list = cx.u.constant(collections.map((type) => type.element));
     each = `const w=R.convertRow($,${rowJs},${list});${collections.map((_, i) => append(i, `w[${i}]`)).join('')}`;
@@ -455,18 +674,26 @@ export function bulkTargets(
 function compileReturn(cx: Cx, stmt: ReturnStmt): string {
   const { fn } = cx;
   if (!fn.isFunction) {
-    if (stmt.value) return abort('PLS-00372', 'In a procedure, RETURN statement cannot contain an expression', stmt.span);
+    if (stmt.value)
+      return abort('PLS-00372', 'In a procedure, RETURN statement cannot contain an expression', stmt.span);
     return 'return;';
   }
   if (fn.isConstructor) {
-    if (stmt.value) return abort('PLS-00372', 'In a constructor, RETURN statement cannot contain an expression', stmt.span);
+    if (stmt.value)
+      return abort('PLS-00372', 'In a constructor, RETURN statement cannot contain an expression', stmt.span);
     return 'return p_SELF.v;';
   }
   if (fn.pipelined) {
-    if (stmt.value) return abort('PLS-00633', 'RETURN statement in a pipelined function cannot contain an expression', stmt.span);
+    if (stmt.value)
+      return abort(
+        'PLS-00633',
+        'RETURN statement in a pipelined function cannot contain an expression',
+        stmt.span,
+      );
     return 'return R.pipeResult(pipe,PIPE_TYPE);';
   }
-  if (!stmt.value) return abort('PLS-00503', 'RETURN <value> statement required for this return from function', stmt.span);
+  if (!stmt.value)
+    return abort('PLS-00503', 'RETURN <value> statement required for this return from function', stmt.span);
   const code = compileExpr(cx, stmt.value);
   return `return ${convert(cx, code, fn.returns!, stmt.value.span)};`;
 }
@@ -485,35 +712,54 @@ function compileHandlers(cx: Cx, handlers: readonly ExceptionHandler[]): string 
   const clauses: string[] = [];
   handlers.forEach((handler, i) => {
     if (handler.others) {
-      if (i < handlers.length - 1) cx.u.report('PLS-00370', 'OTHERS handler must be last among the exception handlers of a block', handler.span);
+      if (i < handlers.length - 1)
+        cx.u.report(
+          'PLS-00370',
+          'OTHERS handler must be last among the exception handlers of a block',
+          handler.span,
+        );
       clauses.push(`{${compileStatements(inner, handler.body)}}`);
       return;
     }
     const tests = handler.exceptions.map((parts) =>
-      guarded(cx, () => {
-        const { resolution } = resolveNames(cx, parts, parts[0]!.span);
-        if (resolution.kind === 'exception') {
-          if (seen.has(resolution.symbol.exception)) return abort('PLS-00484', `redundant exceptions '${joinNames(parts)}' and '${resolution.symbol.name}' must appear in same exception handler`, parts[0]!.span);
-          seen.add(resolution.symbol.exception);
-        }
-        return `R.matches(e,${exceptionCode(cx, parts, parts[0]!.span)})`;
-      }, 'false'),
+      guarded(
+        cx,
+        () => {
+          const { resolution } = resolveNames(cx, parts, parts[0]!.span);
+          if (resolution.kind === 'exception') {
+            if (seen.has(resolution.symbol.exception))
+              return abort(
+                'PLS-00484',
+                `redundant exceptions '${joinNames(parts)}' and '${resolution.symbol.name}' must appear in same exception handler`,
+                parts[0]!.span,
+              );
+            seen.add(resolution.symbol.exception);
+          }
+          return `R.matches(e,${exceptionCode(cx, parts, parts[0]!.span)})`;
+        },
+        'false',
+      ),
     );
     clauses.push(`if(${tests.join('||')}){${compileStatements(inner, handler.body)}}`);
   });
   const last = handlers[handlers.length - 1]!;
-  const chain = last.others && clauses.length > 1
-    ? `${clauses.slice(0, -1).join('else ')}else ${clauses[clauses.length - 1]}`
-    : last.others
-      ? clauses[0]!
-      : `${clauses.join('else ')}else throw e;`;
+  const chain =
+    last.others && clauses.length > 1
+      ? `${clauses.slice(0, -1).join('else ')}else ${clauses[clauses.length - 1]}`
+      : last.others
+        ? clauses[0]!
+        : `${clauses.join('else ')}else throw e;`;
   return `const e=R.caught(x);R.at(e,H,ln,fnName);const prior=$.currentError;$.currentError=e;try{${chain}}finally{$.currentError=prior;}`;
 }
 
 export function compileBlock(cx: Cx, stmt: BlockStmt): string {
   const label = stmt.labels[0]?.text ?? null;
   if (stmt.endLabel && !stmt.labels.some((each) => each.text === stmt.endLabel!.text)) {
-    cx.u.report('PLS-00113', `END identifier '${stmt.endLabel.text}' must match '${label ?? ''}'`, stmt.endLabel.span);
+    cx.u.report(
+      'PLS-00113',
+      `END identifier '${stmt.endLabel.text}' must match '${label ?? ''}'`,
+      stmt.endLabel.span,
+    );
   }
   const scope = new Scope('block', cx.scope, label);
   const inner: Cx = { ...cx, scope };

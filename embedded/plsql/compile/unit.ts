@@ -1,16 +1,41 @@
 // Whole units: a compiled unit is a JavaScript factory that makes the unit's instance for a session.
 
 import type {
-  AnonymousBlock, CollectionTypeUnit, Name, ObjectTypeBody, ObjectTypeSpec, PackageBody, PackageSpec, Span, SubprogramDecl, SubprogramUnit, TriggerUnit,
+  AnonymousBlock,
+  CollectionTypeUnit,
+  Name,
+  ObjectTypeBody,
+  ObjectTypeSpec,
+  PackageBody,
+  PackageSpec,
+  Span,
+  SubprogramDecl,
+  SubprogramUnit,
+  TriggerUnit,
 } from '../ast/index.ts';
 import { OracleError } from '../../errors.ts';
 import { type Routine, type RoutineGroup, Scope } from '../resolve/symbol.ts';
 import type { Instance, UnitHandle } from '../runtime/unit.ts';
-import * as T from '../types/type.ts';
+import type * as T from '../types/type.ts';
 import type { ObjectType, PlType, RecordType } from '../types/type.ts';
 import { compileCallSpecification } from './call-spec.ts';
-import { abort, type BindTable, Compilation, type Cx, type FunctionContext, type Library, type SpecInfo, type TriggerContext } from './context.ts';
-import { compileDeclarations, compileSubprogramBody, type DeclarationSink, makeRoutine, sameSignature } from './decl.ts';
+import {
+  abort,
+  type BindTable,
+  Compilation,
+  type Cx,
+  type FunctionContext,
+  type Library,
+  type SpecInfo,
+  type TriggerContext,
+} from './context.ts';
+import {
+  compileDeclarations,
+  compileSubprogramBody,
+  type DeclarationSink,
+  makeRoutine,
+  sameSignature,
+} from './decl.ts';
 import { compileCondition } from './expr.ts';
 import { sqlExpression } from './sql.ts';
 import { compileBlock, compileBody } from './stmt.ts';
@@ -27,7 +52,13 @@ export interface CompiledUnit {
 }
 
 const topLevel: FunctionContext = {
-  routine: null, returns: null, isFunction: false, pipelined: false, autonomous: false, isConstructor: false, enclosing: null,
+  routine: null,
+  returns: null,
+  isFunction: false,
+  pipelined: false,
+  autonomous: false,
+  isConstructor: false,
+  enclosing: null,
 };
 
 export function newCompilation(options: ConstructorParameters<typeof Compilation>[0]): Compilation {
@@ -44,16 +75,34 @@ const PRELUDE = `"use strict";const {add,sub,mul,div,pow,addPls,subPls,mulPls,eq
 eqDouble,neDouble,ltDouble,gtDouble,leDouble,geDouble,coll,copyValue,newCollection,newRecord,OraRecord,OraTable,OraObject,nvl}=R;const load=h=>$.load(h);`;
 
 /** Binds generated code to a session: `session` and `runtime` become `$` and `R`. */
-export function link(unit: CompiledUnit, session: unknown, runtime: unknown, standard: Instance | null): (handle: UnitHandle) => Instance {
+export function link(
+  unit: CompiledUnit,
+  session: unknown,
+  runtime: unknown,
+  standard: Instance | null,
+): (handle: UnitHandle) => Instance {
   const make = new Function('$', 'R', 'K', 'H', 'S', `${PRELUDE}\n${unit.js}`);
   return (handle) => make(session, runtime, unit.compilation.constants, handle, standard) as Instance;
 }
 
 // --------------------------------------------------------------------------------------------------------------------- anonymous
 
-export function compileAnonymous(library: Library, handle: UnitHandle, ast: AnonymousBlock, options: { readonly schema: string; readonly binds: BindTable }): CompiledUnit {
-  const u = newCompilation({ handle, library, schema: options.schema, isStored: false, binds: options.binds });
-  const autonomous = ast.block.declarations.some((decl) => decl.kind === 'PragmaDecl' && decl.name === 'AUTONOMOUS_TRANSACTION');
+export function compileAnonymous(
+  library: Library,
+  handle: UnitHandle,
+  ast: AnonymousBlock,
+  options: { readonly schema: string; readonly binds: BindTable },
+): CompiledUnit {
+  const u = newCompilation({
+    handle,
+    library,
+    schema: options.schema,
+    isStored: false,
+    binds: options.binds,
+  });
+  const autonomous = ast.block.declarations.some(
+    (decl) => decl.kind === 'PragmaDecl' && decl.name === 'AUTONOMOUS_TRANSACTION',
+  );
   const block = compileBlock(rootCx(u, new Scope('unit', null)), ast.block);
   const core = `try{${block}}catch(x){throw R.trace(x,H,ln,null);}`;
   const js = `return {run(B){let ln=1;const fnName=null;${autonomous ? `return $.autonomous(()=>{${core}});` : core}}};`;
@@ -72,15 +121,31 @@ export function compileSpec(library: Library, handle: UnitHandle, ast: PackageSp
   const scope = new Scope('spec', null, handle.name);
   const sink: DeclarationSink = { functions: [], initial: [] };
   if (ast.endName && ast.endName.text !== handle.name) {
-    u.report('PLS-00113', `END identifier '${ast.endName.text}' must match '${handle.name}' at line 1, column 9`, ast.endName.span);
+    u.report(
+      'PLS-00113',
+      `END identifier '${ast.endName.text}' must match '${handle.name}' at line 1, column 9`,
+      ast.endName.span,
+    );
   }
   compileDeclarations(rootCx(u, scope), ast.declarations, 'package', sink);
   numberOverloads(scope);
-  return { handle, scope, compilation: u, get valid() { return u.errors.length === 0; }, ast, sink };
+  return {
+    handle,
+    scope,
+    compilation: u,
+    get valid() {
+      return u.errors.length === 0;
+    },
+    ast,
+    sink,
+  };
 }
 function numberOverloads(scope: Scope): void {
   for (const symbol of scope.names.values()) {
-    if (symbol.kind === 'routines') symbol.routines.forEach((routine, i) => Object.assign(routine, { overload: symbol.routines.length > 1 ? i + 1 : 0 }));
+    if (symbol.kind === 'routines')
+      symbol.routines.forEach((routine, i) =>
+        Object.assign(routine, { overload: symbol.routines.length > 1 ? i + 1 : 0 }),
+      );
   }
 }
 
@@ -99,7 +164,17 @@ function nativeFunction(cx: Cx, routine: Routine, decl: SubprogramDecl, selfArgu
       const code = cx.u.guard(() => compileNativeDefault(inner, initial, formal.type)) ?? 'null';
       prologue.push(`if(${js}===undefined)${js}=${code};`);
     }
-    inner.scope.names.set(formal.name, { kind: 'variable', name: formal.name, type: formal.type, readOnly: true, notNull: false, code: js, unit: null, property: null, span: decl.span });
+    inner.scope.names.set(formal.name, {
+      kind: 'variable',
+      name: formal.name,
+      type: formal.type,
+      readOnly: true,
+      notNull: false,
+      code: js,
+      unit: null,
+      property: null,
+      span: decl.span,
+    });
   });
   const key = routine.name.toLowerCase();
   const fn = cx.u.constant(`${key}#${routine.overload || 1}`);
@@ -115,7 +190,12 @@ function compileNativeDefault(cx: Cx, initial: import('../ast/index.ts').Expr, t
 }
 import { compileTo } from './expr.ts';
 
-export function compilePackage(library: Library, spec: CompiledSpec, body: PackageBody | null, isNative: boolean): CompiledUnit {
+export function compilePackage(
+  library: Library,
+  spec: CompiledSpec,
+  body: PackageBody | null,
+  isNative: boolean,
+): CompiledUnit {
   const { handle } = spec;
   const u = newCompilation({ handle, library, schema: handle.owner, isStored: true, base: spec.compilation });
   const scope = new Scope('body', null, handle.name);
@@ -127,25 +207,38 @@ export function compilePackage(library: Library, spec: CompiledSpec, body: Packa
   let init = '';
   if (body) {
     if (body.endName && body.endName.text !== handle.name) {
-      u.report('PLS-00113', `END identifier '${body.endName.text}' must match '${handle.name}' at line 1, column 14`, body.endName.span);
+      u.report(
+        'PLS-00113',
+        `END identifier '${body.endName.text}' must match '${handle.name}' at line 1, column 14`,
+        body.endName.span,
+      );
     }
     compileDeclarations(cx, body.declarations, 'private', sink);
     init = compileBody(cx, body.init, body.handlers);
     for (const symbol of scope.names.values()) {
       if (symbol.kind === 'cursor' && symbol.query === null) {
-        u.report('PLS-00323', `subprogram or cursor '${symbol.name}' is declared in a package specification and must be defined in the package body`, symbol.span);
+        u.report(
+          'PLS-00323',
+          `subprogram or cursor '${symbol.name}' is declared in a package specification and must be defined in the package body`,
+          symbol.span,
+        );
       }
       if (symbol.kind !== 'routines') continue;
       for (const routine of symbol.routines) {
         if (!routine.defined && routine.visibility === 'public') {
-          u.report('PLS-00323', `subprogram or cursor '${routine.name}' is declared in a package specification and must be defined in the package body`, routine.declaredSpan);
+          u.report(
+            'PLS-00323',
+            `subprogram or cursor '${routine.name}' is declared in a package specification and must be defined in the package body`,
+            routine.declaredSpan,
+          );
         }
       }
     }
   } else if (isNative) {
     for (const symbol of scope.names.values()) {
       if (symbol.kind !== 'routines') continue;
-      for (const routine of symbol.routines) if (routine.decl) sink.functions.push(nativeFunction(cx, routine, routine.decl, false));
+      for (const routine of symbol.routines)
+        if (routine.decl) sink.functions.push(nativeFunction(cx, routine, routine.decl, false));
     }
   }
   const exported: string[] = [];
@@ -153,10 +246,16 @@ export function compilePackage(library: Library, spec: CompiledSpec, body: Packa
     if (symbol.kind !== 'routines') continue;
     for (const routine of symbol.routines) {
       if (routine.visibility !== 'public') continue;
-      exported.push(body || isNative || routine.defined ? `P.${routine.js}=R.entry($,H,${routine.js});` : `P.${routine.js}=()=>{throw R.noBody(H);};`);
+      exported.push(
+        body || isNative || routine.defined
+          ? `P.${routine.js}=R.entry($,H,${routine.js});`
+          : `P.${routine.js}=()=>{throw R.noBody(H);};`,
+      );
     }
   }
-  const hasState = [...scope.names.values()].some((symbol) => symbol.kind === 'variable' && !symbol.constantValue);
+  const hasState = [...scope.names.values()].some(
+    (symbol) => symbol.kind === 'variable' && !symbol.constantValue,
+  );
   const js = `const P={};${sink.functions.join('\n')}\n${exported.join('')}\nP.$init=()=>{let ln=1;const fnName=null;try{${sink.initial.join('')}${init}}catch(x){throw R.trace(x,H,ln,null);}};return P;`;
   return { handle, compilation: u, js, hasState };
 }
@@ -167,11 +266,24 @@ function cloneGroup(group: RoutineGroup): RoutineGroup {
 
 // ------------------------------------------------------------------------------------------------------------------- standalone
 
-export function declareStandalone(library: Library, handle: UnitHandle, ast: SubprogramUnit): { readonly compilation: Compilation; readonly routine: Routine | null; readonly scope: Scope } {
+export function declareStandalone(
+  library: Library,
+  handle: UnitHandle,
+  ast: SubprogramUnit,
+): { readonly compilation: Compilation; readonly routine: Routine | null; readonly scope: Scope } {
   const u = newCompilation({ handle, library, schema: handle.owner, isStored: true });
   const scope = new Scope('unit', null);
   const cx = rootCx(u, scope);
-  const routine = u.guard(() => makeRoutine(cx, ast.subprogram.header, ast.subprogram.header.name.span, ast.subprogram, 'public', `f_${handle.name.replace(/\W/g, '_')}`));
+  const routine = u.guard(() =>
+    makeRoutine(
+      cx,
+      ast.subprogram.header,
+      ast.subprogram.header.name.span,
+      ast.subprogram,
+      'public',
+      `f_${handle.name.replace(/\W/g, '_')}`,
+    ),
+  );
   if (routine) scope.names.set(handle.name, { kind: 'routines', name: handle.name, routines: [routine] });
   return { compilation: u, routine, scope };
 }
@@ -203,10 +315,15 @@ export interface CompiledType {
 }
 
 /** Constructors carry the type's name, which must go on meaning the type. */
-const memberName = (routine: Routine): string => (routine.method === 'CONSTRUCTOR' ? ' CONSTRUCTOR' : routine.name);
+const memberName = (routine: Routine): string =>
+  routine.method === 'CONSTRUCTOR' ? ' CONSTRUCTOR' : routine.name;
 
 export function compileTypeSpec(
-  library: Library, handle: UnitHandle, ast: ObjectTypeSpec | CollectionTypeUnit, isOpaque: boolean, publish: (type: ObjectType | T.CollectionType) => void,
+  library: Library,
+  handle: UnitHandle,
+  ast: ObjectTypeSpec | CollectionTypeUnit,
+  isOpaque: boolean,
+  publish: (type: ObjectType | T.CollectionType) => void,
 ): CompiledType | { readonly compilation: Compilation } {
   const u = newCompilation({ handle, library, schema: handle.owner, isStored: true });
   const scope = new Scope('unit', null, handle.name);
@@ -216,8 +333,14 @@ export function compileTypeSpec(
       const element = resolveType(cx, ast.element, 'field');
       const limit = ast.limit?.kind === 'NumberLit' ? Number(ast.limit.text) : undefined;
       return {
-        kind: 'collection', shape: ast.shape, name: handle.name, element, elementNotNull: ast.elementNotNull, isSql: true,
-        origin: { owner: handle.owner, packageName: null, typeName: handle.name }, ...(limit === undefined ? {} : { limit }),
+        kind: 'collection',
+        shape: ast.shape,
+        name: handle.name,
+        element,
+        elementNotNull: ast.elementNotNull,
+        isSql: true,
+        origin: { owner: handle.owner, packageName: null, typeName: handle.name },
+        ...(limit === undefined ? {} : { limit }),
       };
     });
     if (!type) return { compilation: u };
@@ -230,25 +353,47 @@ export function compileTypeSpec(
     const parts = under.schema ? [under.schema.text, under.name.text] : [under.name.text];
     const ref = library.dictionary.find(parts);
     const found = ref && ref.kind === 'TYPE' ? library.schemaType(ref) : null;
-    if (!ref || found?.kind !== 'object') u.report('PLS-00201', `identifier '${under.name.text}' must be declared`, under.name.span);
+    if (!ref || found?.kind !== 'object')
+      u.report('PLS-00201', `identifier '${under.name.text}' must be declared`, under.name.span);
     else {
-      if (found.isFinal) u.report('PLS-00590', `attempting to create a subtype UNDER a FINAL type`, under.name.span);
+      if (found.isFinal)
+        u.report('PLS-00590', `attempting to create a subtype UNDER a FINAL type`, under.name.span);
       supertype = found;
       u.dependOn(ref);
     }
   }
   const attributes: { name: string; type: PlType }[] = supertype ? [...supertype.attributes] : [];
   const type: ObjectType = {
-    kind: 'object', name: handle.name, owner: handle.owner, supertype, attributes, isFinal: ast.final, isInstantiable: ast.instantiable, isOpaque,
+    kind: 'object',
+    name: handle.name,
+    owner: handle.owner,
+    supertype,
+    attributes,
+    isFinal: ast.final,
+    isInstantiable: ast.instantiable,
+    isOpaque,
   };
   publish(type);
   scope.names.set(handle.name, { kind: 'type', name: handle.name, type });
   for (const attribute of ast.attributes) {
     u.guard(() => {
       const attributeType = resolveType(cx, attribute.type, 'field');
-      if (attributes.some((each) => each.name === attribute.name.text)) abort('PLS-00410', 'duplicate fields in RECORD,TABLE or argument list are not permitted', attribute.span);
-      if (attributeType.kind === 'scalar' && (attributeType.base === 'BOOLEAN' || attributeType.base === 'PLS_INTEGER') && attributeType.base === 'PLS_INTEGER') {
-        abort('PLS-00530', `Illegal type used as object type attribute: '${attribute.name.text}'.`, attribute.span);
+      if (attributes.some((each) => each.name === attribute.name.text))
+        abort(
+          'PLS-00410',
+          'duplicate fields in RECORD,TABLE or argument list are not permitted',
+          attribute.span,
+        );
+      if (
+        attributeType.kind === 'scalar' &&
+        (attributeType.base === 'BOOLEAN' || attributeType.base === 'PLS_INTEGER') &&
+        attributeType.base === 'PLS_INTEGER'
+      ) {
+        abort(
+          'PLS-00530',
+          `Illegal type used as object type attribute: '${attribute.name.text}'.`,
+          attribute.span,
+        );
       }
       attributes.push({ name: attribute.name.text, type: attributeType });
     });
@@ -256,8 +401,22 @@ export function compileTypeSpec(
   const routines: Routine[] = [];
   ast.methods.forEach((method, i) => {
     u.guard(() => {
-      const decl: SubprogramDecl = { kind: 'SubprogramDecl', span: method.span, header: method.header, body: null, callSpec: null };
-      const routine = makeRoutine(cx, method.header, method.span, decl, 'public', `m${i}_${method.header.name.text.replace(/\W/g, '_')}`, type);
+      const decl: SubprogramDecl = {
+        kind: 'SubprogramDecl',
+        span: method.span,
+        header: method.header,
+        body: null,
+        callSpec: null,
+      };
+      const routine = makeRoutine(
+        cx,
+        method.header,
+        method.span,
+        decl,
+        'public',
+        `m${i}_${method.header.name.text.replace(/\W/g, '_')}`,
+        type,
+      );
       routines.push(routine);
       const scopeName = memberName(routine);
       const group = scope.names.get(scopeName);
@@ -272,18 +431,29 @@ export function compileTypeSpec(
   return { handle, type, routines, compilation: u, scope, ast };
 }
 
-export function compileTypeBody(library: Library, spec: CompiledType, body: ObjectTypeBody | null, isNative: boolean): CompiledUnit {
+export function compileTypeBody(
+  library: Library,
+  spec: CompiledType,
+  body: ObjectTypeBody | null,
+  isNative: boolean,
+): CompiledUnit {
   const { handle } = spec;
   const u = newCompilation({ handle, library, schema: handle.owner, isStored: true, base: spec.compilation });
   const scope = new Scope('body', null, handle.name);
-  for (const [name, symbol] of spec.scope.names) scope.names.set(name, symbol.kind === 'routines' ? cloneGroup(symbol) : symbol);
+  for (const [name, symbol] of spec.scope.names)
+    scope.names.set(name, symbol.kind === 'routines' ? cloneGroup(symbol) : symbol);
   if (spec.type.kind === 'object') {
     // inherited methods are visible unqualified
     for (let parent = spec.type.supertype; parent; parent = parent.supertype) {
       for (const attributeMethod of library.methods(parent, '*')) {
         if (attributeMethod.method === 'CONSTRUCTOR') continue;
         const group = scope.names.get(attributeMethod.name);
-        if (!group) scope.names.set(attributeMethod.name, { kind: 'routines', name: attributeMethod.name, routines: [{ ...attributeMethod, defined: true }] });
+        if (!group)
+          scope.names.set(attributeMethod.name, {
+            kind: 'routines',
+            name: attributeMethod.name,
+            routines: [{ ...attributeMethod, defined: true }],
+          });
       }
     }
   }
@@ -303,10 +473,28 @@ export function compileTypeBody(library: Library, spec: CompiledType, body: Obje
   } else {
     for (const decl of body?.methods ?? []) {
       u.guard(() => {
-        const made = makeRoutine(cx, decl.header, decl.header.name.span, decl, 'public', undefined, spec.type);
+        const made = makeRoutine(
+          cx,
+          decl.header,
+          decl.header.name.span,
+          decl,
+          'public',
+          undefined,
+          spec.type,
+        );
         const group = scope.names.get(memberName(made));
-        const declared = group?.kind === 'routines' ? group.routines.find((each) => !each.defined && each.unit === handle && sameSignature(each, made)) : undefined;
-        if (!declared) return abort('PLS-00539', `subprogram '${made.name}' is declared in an object type body and must be defined in the object type specification`, decl.span);
+        const declared =
+          group?.kind === 'routines'
+            ? group.routines.find(
+                (each) => !each.defined && each.unit === handle && sameSignature(each, made),
+              )
+            : undefined;
+        if (!declared)
+          return abort(
+            'PLS-00539',
+            `subprogram '${made.name}' is declared in an object type body and must be defined in the object type specification`,
+            decl.span,
+          );
         declared.defined = true;
         functions.push(compileSubprogramBody(cx, declared, decl, { selfType: spec.type as ObjectType }));
         exported.push(`P.${declared.js}=R.entry($,H,${declared.js});`);
@@ -318,27 +506,49 @@ export function compileTypeBody(library: Library, spec: CompiledType, body: Obje
         if (symbol.kind !== 'routines') continue;
         for (const routine of symbol.routines) {
           if (!routine.defined && routine.unit === handle && routine.header.instantiable !== false) {
-            u.report('PLS-00538', `subprogram or cursor '${routine.name}' is declared in an object type specification and must be defined in the object type body`, routine.declaredSpan);
+            u.report(
+              'PLS-00538',
+              `subprogram or cursor '${routine.name}' is declared in an object type specification and must be defined in the object type body`,
+              routine.declaredSpan,
+            );
           }
         }
       }
     }
   }
-  return { handle, compilation: u, js: `const P={};${functions.join('\n')}\n${exported.join('')}P.$init=()=>{};return P;`, hasState: false };
+  return {
+    handle,
+    compilation: u,
+    js: `const P={};${functions.join('\n')}\n${exported.join('')}P.$init=()=>{};return P;`,
+    hasState: false,
+  };
 }
 
 // ---------------------------------------------------------------------------------------------------------------------- triggers
 
-export function compileTrigger(library: Library, handle: UnitHandle, ast: TriggerUnit, row: RecordType): CompiledUnit {
+export function compileTrigger(
+  library: Library,
+  handle: UnitHandle,
+  ast: TriggerUnit,
+  row: RecordType,
+): CompiledUnit {
   const u = newCompilation({ handle, library, schema: handle.owner, isStored: true });
   const makeContext = (isRow: boolean, canChangeNew: boolean): TriggerContext => ({
-    newName: ast.referencing.newName.toUpperCase(), oldName: ast.referencing.oldName.toUpperCase(), row, isRow, canChangeNew, newJs: 'n', oldJs: 'o',
+    newName: ast.referencing.newName.toUpperCase(),
+    oldName: ast.referencing.oldName.toUpperCase(),
+    row,
+    isRow,
+    canChangeNew,
+    newJs: 'n',
+    oldJs: 'o',
   });
   const scope = new Scope('unit', null, handle.name);
   const cx = rootCx(u, scope);
   const points: string[] = [];
   const run = (point: string, code: string): void => {
-    points.push(`${JSON.stringify(point)}:(n,o)=>{let ln=1;const fnName=${JSON.stringify(handle.name)};try{${code}}catch(x){throw R.trace(x,H,ln,null);}}`);
+    points.push(
+      `${JSON.stringify(point)}:(n,o)=>{let ln=1;const fnName=${JSON.stringify(handle.name)};try{${code}}catch(x){throw R.trace(x,H,ln,null);}}`,
+    );
   };
   let declarations = '';
   let when = 'null';
@@ -346,25 +556,47 @@ export function compileTrigger(library: Library, handle: UnitHandle, ast: Trigge
     declarations = compileDeclarations(cx, ast.declarations, 'local');
     for (const section of ast.sections) {
       const isRow = section.timing.includes('ROW');
-      u.trigger = makeContext(isRow, section.timing === 'BEFORE EACH ROW' || section.timing === 'INSTEAD OF EACH ROW');
+      u.trigger = makeContext(
+        isRow,
+        section.timing === 'BEFORE EACH ROW' || section.timing === 'INSTEAD OF EACH ROW',
+      );
       run(section.timing, compileBlock(cx, section.block));
     }
   } else {
     const isRow = ast.forEachRow || ast.timing === 'INSTEAD OF';
     u.trigger = makeContext(isRow, ast.timing === 'BEFORE' && isRow);
-    if (!isRow && usesRow(ast)) u.report('ORA-04082', 'NEW or OLD references not allowed in table level triggers', ast.span);
+    if (!isRow && usesRow(ast))
+      u.report('ORA-04082', 'NEW or OLD references not allowed in table level triggers', ast.span);
     if (ast.when) {
       const whenAst = ast.when;
       const names = new Scope('block', scope);
-      for (const [name, js] of [[u.trigger.newName, 'n'], [u.trigger.oldName, 'o']] as const) {
-        names.names.set(name, { kind: 'variable', name, type: row, readOnly: true, notNull: false, code: js, unit: null, property: null, span: null });
+      for (const [name, js] of [
+        [u.trigger.newName, 'n'],
+        [u.trigger.oldName, 'o'],
+      ] as const) {
+        names.names.set(name, {
+          kind: 'variable',
+          name,
+          type: row,
+          readOnly: true,
+          notNull: false,
+          code: js,
+          unit: null,
+          property: null,
+          span: null,
+        });
       }
       when = u.guard(() => `(n,o)=>${compileCondition({ ...cx, scope: names }, whenAst)}`) ?? 'null';
     }
     if (ast.block) {
-      const autonomous = ast.block.declarations.some((decl) => decl.kind === 'PragmaDecl' && decl.name === 'AUTONOMOUS_TRANSACTION');
+      const autonomous = ast.block.declarations.some(
+        (decl) => decl.kind === 'PragmaDecl' && decl.name === 'AUTONOMOUS_TRANSACTION',
+      );
       const block = compileBlock(cx, ast.block);
-      const point = ast.timing === 'INSTEAD OF' ? 'INSTEAD OF EACH ROW' : `${ast.timing} ${isRow ? 'EACH ROW' : 'STATEMENT'}`;
+      const point =
+        ast.timing === 'INSTEAD OF'
+          ? 'INSTEAD OF EACH ROW'
+          : `${ast.timing} ${isRow ? 'EACH ROW' : 'STATEMENT'}`;
       run(point, autonomous ? `$.autonomous(()=>{${block}});` : block);
     }
   }

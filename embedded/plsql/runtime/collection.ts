@@ -1,6 +1,6 @@
 // Collections and records at run time. Values are copied on assignment (copyValue); LOBs too; opaque objects are shared.
 
-import { OracleError, oraError } from '../../errors.ts';
+import { type OracleError, oraError } from '../../errors.ts';
 import { OraBlob, OraClob } from '../types/text.ts';
 import type { CollectionType, ObjectType, RecordType } from '../types/type.ts';
 
@@ -79,7 +79,8 @@ export class OraTable {
   }
   next(index: unknown): number | null {
     if (index === null) return null;
-    for (let i = Math.max(index as number, 0); i < this.items.length; i++) if (this.items[i] !== HOLE) return i + 1;
+    for (let i = Math.max(index as number, 0); i < this.items.length; i++)
+      if (this.items[i] !== HOLE) return i + 1;
     return null;
   }
   prior(index: unknown): number | null {
@@ -397,7 +398,8 @@ export class OraTextAssoc {
     else if (to === undefined) this.#map.delete(from as string);
     else {
       for (const key of this.#keys()) {
-        if (compareBinary(key, from as string) >= 0 && compareBinary(key, to as string) <= 0) this.#map.delete(key);
+        if (compareBinary(key, from as string) >= 0 && compareBinary(key, to as string) <= 0)
+          this.#map.delete(key);
       }
     }
     this.#sorted = null;
@@ -452,7 +454,8 @@ export function newCollection(type: CollectionType): OraCollection {
 export function copyValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof OraRecord) return new OraRecord(value.type, copyItems(value.f));
-  if (value instanceof OraTable || value instanceof OraIntAssoc || value instanceof OraTextAssoc) return value.copy();
+  if (value instanceof OraTable || value instanceof OraIntAssoc || value instanceof OraTextAssoc)
+    return value.copy();
   if (value instanceof OraObject) return new OraObject(value.type, copyItems(value.f));
   if (value instanceof OraClob) return new OraClob(value.text);
   if (value instanceof OraBlob) return new OraBlob(value.bytes.slice());

@@ -3,7 +3,7 @@
 import { oraError } from '../../errors.ts';
 import type { PreparedSql } from '../compile/sql.ts';
 import type { PlType, RecordType } from '../types/type.ts';
-import { OraIntAssoc } from './collection.ts';
+import type { OraIntAssoc } from './collection.ts';
 import type { RowSource, Session } from './session.ts';
 
 export class OraCursor {
@@ -16,7 +16,12 @@ export class OraCursor {
   #rowCount = 0;
   #current: readonly unknown[] | null = null;
 
-  constructor(session: Session, prepared: PreparedSql | null, params: ((...args: unknown[]) => unknown[]) | null, row: RecordType | null) {
+  constructor(
+    session: Session,
+    prepared: PreparedSql | null,
+    params: ((...args: unknown[]) => unknown[]) | null,
+    row: RecordType | null,
+  ) {
     this.#session = session;
     this.#prepared = prepared;
     this.#params = params;

@@ -6,13 +6,45 @@ import type { PlException, Routine } from '../resolve/symbol.ts';
 import type { Library } from '../compile/context.ts';
 import { conversionCost } from '../compile/convert.ts';
 import {
-  addDays, addIntervalDs, addIntervalYm, atTimeZone as shiftZone, compareDatetime, diffDays, diffInterval, extract as extractField, type ExtractField,
-  fitTimestamp, OraDate, type OraDatetime, OraTimestamp, OraTimestampTz, toDate, toTimestamp, toTimestampLtz, toTimestampTz,
+  addDays,
+  addIntervalDs,
+  addIntervalYm,
+  atTimeZone as shiftZone,
+  compareDatetime,
+  diffDays,
+  diffInterval,
+  extract as extractField,
+  type ExtractField,
+  fitTimestamp,
+  OraDate,
+  type OraDatetime,
+  type OraTimestamp,
+  type OraTimestampTz,
+  toDate,
+  toTimestamp,
+  toTimestampLtz,
+  toTimestampTz,
 } from '../types/datetime.ts';
-import { datetimeToText as datetimeText, parseDate, parseTimestamp, parseTimestampTz } from '../types/datetime-format.ts';
 import {
-  addIntervals, compareIntervals, divInterval, fitIntervalDs, fitIntervalYm, intervalDsToText, intervalYmToText, mulInterval,
-  negInterval as negateInterval, OraIntervalDs, OraIntervalYm, toDsInterval, toYmInterval,
+  datetimeToText as datetimeText,
+  parseDate,
+  parseTimestamp,
+  parseTimestampTz,
+} from '../types/datetime-format.ts';
+import {
+  addIntervals,
+  compareIntervals,
+  divInterval,
+  fitIntervalDs,
+  fitIntervalYm,
+  intervalDsToText,
+  intervalYmToText,
+  mulInterval,
+  negInterval as negateInterval,
+  OraIntervalDs,
+  OraIntervalYm,
+  toDsInterval,
+  toYmInterval,
 } from '../types/interval.ts';
 import * as N from '../types/number.ts';
 import type { OraNumber } from '../types/number.ts';
@@ -21,7 +53,16 @@ import * as X from '../types/text.ts';
 import { OraBlob, OraClob } from '../types/text.ts';
 import type { CollectionType, ObjectType, PlType, RecordType, ScalarType } from '../types/type.ts';
 import {
-  compareBinary, copyValue, isCollection, newCollection, type OraCollection, OraIntAssoc, OraObject, OraRecord, OraTable, OraTextAssoc,
+  compareBinary,
+  copyValue,
+  isCollection,
+  newCollection,
+  type OraCollection,
+  OraIntAssoc,
+  OraObject,
+  OraRecord,
+  OraTable,
+  OraTextAssoc,
 } from './collection.ts';
 import type { OraCursor } from './cursor.ts';
 import type { Session } from './session.ts';
@@ -91,14 +132,45 @@ export const powDouble = (a: Pls, b: Pls): Pls => (a === null || b === null ? nu
 export const negDouble = (a: Pls): Pls => (a === null ? null : -a);
 export const toFloat = (a: Pls): Pls => (a === null ? null : Math.fround(a));
 export const isNan = (a: unknown): Bool => (a === null ? null : typeof a === 'number' && Number.isNaN(a));
-export const isInfinite = (a: unknown): Bool => (a === null ? null : a === Number.POSITIVE_INFINITY || a === Number.NEGATIVE_INFINITY);
+export const isInfinite = (a: unknown): Bool =>
+  a === null ? null : a === Number.POSITIVE_INFINITY || a === Number.NEGATIVE_INFINITY;
 
-export const eqNum = (a: Num, b: Num): Bool => (typeof a === 'number' && typeof b === 'number' ? a === b : a === null || b === null ? null : N.compare(a, b) === 0);
-export const neNum = (a: Num, b: Num): Bool => (typeof a === 'number' && typeof b === 'number' ? a !== b : a === null || b === null ? null : N.compare(a, b) !== 0);
-export const ltNum = (a: Num, b: Num): Bool => (typeof a === 'number' && typeof b === 'number' ? a < b : a === null || b === null ? null : N.compare(a, b) < 0);
-export const gtNum = (a: Num, b: Num): Bool => (typeof a === 'number' && typeof b === 'number' ? a > b : a === null || b === null ? null : N.compare(a, b) > 0);
-export const leNum = (a: Num, b: Num): Bool => (typeof a === 'number' && typeof b === 'number' ? a <= b : a === null || b === null ? null : N.compare(a, b) <= 0);
-export const geNum = (a: Num, b: Num): Bool => (typeof a === 'number' && typeof b === 'number' ? a >= b : a === null || b === null ? null : N.compare(a, b) >= 0);
+export const eqNum = (a: Num, b: Num): Bool =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a === b
+    : a === null || b === null
+      ? null
+      : N.compare(a, b) === 0;
+export const neNum = (a: Num, b: Num): Bool =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a !== b
+    : a === null || b === null
+      ? null
+      : N.compare(a, b) !== 0;
+export const ltNum = (a: Num, b: Num): Bool =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a < b
+    : a === null || b === null
+      ? null
+      : N.compare(a, b) < 0;
+export const gtNum = (a: Num, b: Num): Bool =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a > b
+    : a === null || b === null
+      ? null
+      : N.compare(a, b) > 0;
+export const leNum = (a: Num, b: Num): Bool =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a <= b
+    : a === null || b === null
+      ? null
+      : N.compare(a, b) <= 0;
+export const geNum = (a: Num, b: Num): Bool =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a >= b
+    : a === null || b === null
+      ? null
+      : N.compare(a, b) >= 0;
 export const eqPls = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : a === b);
 export const nePls = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : a !== b);
 export const ltPls = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : a < b);
@@ -111,12 +183,18 @@ function compareDoubles(a: number, b: number): number {
   if (Number.isNaN(b)) return -1;
   return a < b ? -1 : a > b ? 1 : 0;
 }
-export const eqDouble = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : compareDoubles(a, b) === 0);
-export const neDouble = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : compareDoubles(a, b) !== 0);
-export const ltDouble = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : compareDoubles(a, b) < 0);
-export const gtDouble = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : compareDoubles(a, b) > 0);
-export const leDouble = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : compareDoubles(a, b) <= 0);
-export const geDouble = (a: Pls, b: Pls): Bool => (a === null || b === null ? null : compareDoubles(a, b) >= 0);
+export const eqDouble = (a: Pls, b: Pls): Bool =>
+  a === null || b === null ? null : compareDoubles(a, b) === 0;
+export const neDouble = (a: Pls, b: Pls): Bool =>
+  a === null || b === null ? null : compareDoubles(a, b) !== 0;
+export const ltDouble = (a: Pls, b: Pls): Bool =>
+  a === null || b === null ? null : compareDoubles(a, b) < 0;
+export const gtDouble = (a: Pls, b: Pls): Bool =>
+  a === null || b === null ? null : compareDoubles(a, b) > 0;
+export const leDouble = (a: Pls, b: Pls): Bool =>
+  a === null || b === null ? null : compareDoubles(a, b) <= 0;
+export const geDouble = (a: Pls, b: Pls): Bool =>
+  a === null || b === null ? null : compareDoubles(a, b) >= 0;
 
 /** Bounds of a FOR loop. */
 export function bound<T>(value: T | null): T {
@@ -129,7 +207,9 @@ export function range(low: number, high: number): number[] {
   return out;
 }
 export function indices(collection: OraCollection, low: number | null, high: number | null): unknown[] {
-  return (collection.keys() as number[]).filter((key) => (low === null || key >= low) && (high === null || key <= high));
+  return (collection.keys() as number[]).filter(
+    (key) => (low === null || key >= low) && (high === null || key <= high),
+  );
 }
 
 // -------------------------------------------------------------------------------------------------------------------------- text
@@ -149,21 +229,28 @@ export function concatClob(a: unknown, b: unknown): OraClob | null {
 }
 /** The text of a VARCHAR2 or CLOB; an empty CLOB is the empty text. */
 export const textOf = (value: unknown): Str => (value instanceof OraClob ? value.text : (value as Str));
-const compareTexts = (fn: (order: number) => boolean) => (a: Str, b: Str): Bool => (a === null || b === null ? null : fn(a === b ? 0 : compareBinary(a, b)));
+const compareTexts =
+  (fn: (order: number) => boolean) =>
+  (a: Str, b: Str): Bool =>
+    a === null || b === null ? null : fn(a === b ? 0 : compareBinary(a, b));
 export const eqText = (a: Str, b: Str): Bool => (a === null || b === null ? null : a === b);
 export const neText = (a: Str, b: Str): Bool => (a === null || b === null ? null : a !== b);
 export const ltText = compareTexts((order) => order < 0);
 export const gtText = compareTexts((order) => order > 0);
 export const leText = compareTexts((order) => order <= 0);
 export const geText = compareTexts((order) => order >= 0);
-const comparePaddeds = (fn: (order: number) => boolean) => (a: Str, b: Str): Bool => (a === null || b === null ? null : fn(a === b ? 0 : X.comparePadded(a, b)));
+const comparePaddeds =
+  (fn: (order: number) => boolean) =>
+  (a: Str, b: Str): Bool =>
+    a === null || b === null ? null : fn(a === b ? 0 : X.comparePadded(a, b));
 export const eqChar = comparePaddeds((order) => order === 0);
 export const neChar = comparePaddeds((order) => order !== 0);
 export const ltChar = comparePaddeds((order) => order < 0);
 export const gtChar = comparePaddeds((order) => order > 0);
 export const leChar = comparePaddeds((order) => order <= 0);
 export const geChar = comparePaddeds((order) => order >= 0);
-export const like = ($: Session, text: unknown, pattern: Str, escape?: Str): Bool => X.like(textOf(text), pattern, $.nls, escape);
+export const like = ($: Session, text: unknown, pattern: Str, escape?: Str): Bool =>
+  X.like(textOf(text), pattern, $.nls, escape);
 export const trim = (mode: 'LEADING' | 'TRAILING' | 'BOTH', chars: Str, text: Str): Str => {
   if (text === null || chars === null) return null;
   if (X.codePoints(chars) !== 1) throw oraError(-30001);
@@ -199,7 +286,8 @@ export function nvl<T>(value: T | null, otherwise: () => T | null): T | null {
   return value === null ? otherwise() : value;
 }
 /** NVL evaluates both arguments. */
-export const nvlEager = <T>(value: T | null, otherwise: T | null): T | null => (value === null ? otherwise : value);
+export const nvlEager = <T>(value: T | null, otherwise: T | null): T | null =>
+  value === null ? otherwise : value;
 export function extreme<T>(values: readonly (T | null)[], better: (a: T, b: T) => Bool): T | null {
   let best: T | null = null;
   for (const value of values) {
@@ -213,30 +301,41 @@ export function extreme<T>(values: readonly (T | null)[], better: (a: T, b: T) =
 
 type Dt = OraDatetime | null;
 type Iv = OraIntervalDs | OraIntervalYm | null;
-const compareDates = (fn: (order: number) => boolean) => ($: Session, a: Dt, b: Dt): Bool =>
-  a === null || b === null ? null : fn(compareDatetime(a, b, $.nls));
+const compareDates =
+  (fn: (order: number) => boolean) =>
+  ($: Session, a: Dt, b: Dt): Bool =>
+    a === null || b === null ? null : fn(compareDatetime(a, b, $.nls));
 export const eqDatetime = compareDates((order) => order === 0);
 export const neDatetime = compareDates((order) => order !== 0);
 export const ltDatetime = compareDates((order) => order < 0);
 export const gtDatetime = compareDates((order) => order > 0);
 export const leDatetime = compareDates((order) => order <= 0);
 export const geDatetime = compareDates((order) => order >= 0);
-const compareSpans = (fn: (order: number) => boolean) => (a: Iv, b: Iv): Bool => (a === null || b === null ? null : fn(compareIntervals(a, b)));
+const compareSpans =
+  (fn: (order: number) => boolean) =>
+  (a: Iv, b: Iv): Bool =>
+    a === null || b === null ? null : fn(compareIntervals(a, b));
 export const eqInterval = compareSpans((order) => order === 0);
 export const neInterval = compareSpans((order) => order !== 0);
 export const ltInterval = compareSpans((order) => order < 0);
 export const gtInterval = compareSpans((order) => order > 0);
 export const leInterval = compareSpans((order) => order <= 0);
 export const geInterval = compareSpans((order) => order >= 0);
-export const dateDiff = (a: OraDate | null, b: OraDate | null): Num => (a === null || b === null ? null : diffDays(a, b));
-export const timestampDiff = ($: Session, a: Dt, b: Dt): Iv => (a === null || b === null ? null : diffInterval(a, b, $.nls));
-export const dateAdd = (_$: Session, a: Dt, days: Num): OraDate | null => (a === null || days === null ? null : addDays(a, days));
+export const dateDiff = (a: OraDate | null, b: OraDate | null): Num =>
+  a === null || b === null ? null : diffDays(a, b);
+export const timestampDiff = ($: Session, a: Dt, b: Dt): Iv =>
+  a === null || b === null ? null : diffInterval(a, b, $.nls);
+export const dateAdd = (_$: Session, a: Dt, days: Num): OraDate | null =>
+  a === null || days === null ? null : addDays(a, days);
 export function addInterval($: Session, a: Dt, interval: Iv): Dt {
   if (a === null || interval === null) return null;
-  return interval instanceof OraIntervalYm ? addIntervalYm(a, interval, 1, $.nls.cache) : addIntervalDs(a, interval, 1, $.nls.cache);
+  return interval instanceof OraIntervalYm
+    ? addIntervalYm(a, interval, 1, $.nls.cache)
+    : addIntervalDs(a, interval, 1, $.nls.cache);
 }
 export const negInterval = (a: Iv): Iv => (a === null ? null : negateInterval(a));
-export const intervalAdd = (a: Iv, b: Iv): Iv => (a === null || b === null ? null : addIntervals(a as OraIntervalDs, b as OraIntervalDs));
+export const intervalAdd = (a: Iv, b: Iv): Iv =>
+  a === null || b === null ? null : addIntervals(a as OraIntervalDs, b as OraIntervalDs);
 export const intervalMul = (a: Iv, n: Num): Iv => (a === null || n === null ? null : mulInterval(a, n));
 export const intervalDiv = (a: Iv, n: Num): Iv => (a === null || n === null ? null : divInterval(a, n));
 export const intervalCast = (a: unknown, to: string): Iv => {
@@ -251,22 +350,31 @@ export const atTimeZone = ($: Session, value: OraTimestampTz | null, zone: Str):
 /** Between the datetime types. */
 export function datetime($: Session, value: Dt, _from: string, to: string): Dt {
   if (value === null) return null;
-  if (to === 'DATE') return value instanceof OraDate ? value : toDate(_from === 'TIMESTAMP WITH LOCAL TIME ZONE' ? toTimestampLtz(value, $.nls) : value);
-  if (to === 'TIMESTAMP') return toTimestamp(_from === 'TIMESTAMP WITH LOCAL TIME ZONE' ? toTimestampLtz(value, $.nls) : value);
+  if (to === 'DATE')
+    return value instanceof OraDate
+      ? value
+      : toDate(_from === 'TIMESTAMP WITH LOCAL TIME ZONE' ? toTimestampLtz(value, $.nls) : value);
+  if (to === 'TIMESTAMP')
+    return toTimestamp(_from === 'TIMESTAMP WITH LOCAL TIME ZONE' ? toTimestampLtz(value, $.nls) : value);
   return to === 'TIMESTAMP WITH TIME ZONE' ? toTimestampTz(value, $.nls) : toTimestampLtz(value, $.nls);
 }
 
 // ------------------------------------------------------------------------------------------------------------------- conversions
 
-export const numToText = ($: Session, n: Num): Str => (n === null ? null : typeof n === 'number' ? String(n) : N.numberToText(n, $.nls));
-export const doubleToText = ($: Session, n: Pls, float: boolean): Str => (n === null ? null : N.binaryDoubleToText(n, $.nls, float));
+export const numToText = ($: Session, n: Num): Str =>
+  n === null ? null : typeof n === 'number' ? String(n) : N.numberToText(n, $.nls);
+export const doubleToText = ($: Session, n: Pls, float: boolean): Str =>
+  n === null ? null : N.binaryDoubleToText(n, $.nls, float);
 export const textToNum = ($: Session, text: Str): Num => (text === null ? null : N.textToNumber(text, $.nls));
 export function textToDouble($: Session, text: Str): Pls {
   if (text === null) return null;
-  const special = { NAN: Number.NaN, INF: Number.POSITIVE_INFINITY, '-INF': Number.NEGATIVE_INFINITY }[text.trim().toUpperCase()];
+  const special = { NAN: Number.NaN, INF: Number.POSITIVE_INFINITY, '-INF': Number.NEGATIVE_INFINITY }[
+    text.trim().toUpperCase()
+  ];
   return special ?? N.toDouble(N.textToNumber(text, $.nls));
 }
-export const numToPls = (n: Num): Pls => (n === null ? null : typeof n === 'number' && n === (n | 0) ? n : N.toPlsInteger(n));
+export const numToPls = (n: Num): Pls =>
+  n === null ? null : typeof n === 'number' && n === (n | 0) ? n : N.toPlsInteger(n);
 export const doubleToPls = (n: Pls): Pls => (n === null ? null : N.toPlsInteger(N.fromBinaryDouble(n)));
 export const doubleToNum = (n: Pls): Num => (n === null ? null : N.fromBinaryDouble(n));
 export const numToDouble = (n: Num): Pls => (n === null ? null : N.toDouble(n));
@@ -276,7 +384,8 @@ export function clobToText(clob: OraClob | null): Str {
   if (clob === null) return null;
   const { text } = clob;
   if (text === '') return null;
-  if (text.length > 10922 && X.byteLength(text) > 32767) throw valueError('character string buffer too small');
+  if (text.length > 10922 && X.byteLength(text) > 32767)
+    throw valueError('character string buffer too small');
   return text;
 }
 export const textToRaw = (text: Str): Str => hexToRaw(text);
@@ -295,11 +404,14 @@ export function textToDatetime($: Session, text: Str, to: string): Dt {
   if (to === 'TIMESTAMP WITH TIME ZONE') return parseTimestampTz(text, nls.timestampTzFormat, nls, today($));
   return toTimestampLtz(parseTimestamp(text, nls.timestampFormat, nls, today($)), nls);
 }
-export const datetimeToText = ($: Session, value: Dt, _base: string): Str => (value === null ? null : datetimeText(value, $.nls));
+export const datetimeToText = ($: Session, value: Dt, _base: string): Str =>
+  value === null ? null : datetimeText(value, $.nls);
 export const textToYm = (text: Str): OraIntervalYm | null => (text === null ? null : toYmInterval(text));
 export const textToDs = (text: Str): OraIntervalDs | null => (text === null ? null : toDsInterval(text));
-export const ymToText = (value: OraIntervalYm | null, precision: number): Str => (value === null ? null : intervalYmToText(value, precision));
-export const dsToText = (value: OraIntervalDs | null, day: number, second: number): Str => (value === null ? null : intervalDsToText(value, day, second));
+export const ymToText = (value: OraIntervalYm | null, precision: number): Str =>
+  value === null ? null : intervalYmToText(value, precision);
+export const dsToText = (value: OraIntervalDs | null, day: number, second: number): Str =>
+  value === null ? null : intervalDsToText(value, day, second);
 /** The SQL JSON type is kept as text, checked on the way in. */
 export function toJson(value: unknown): Str {
   const text = value instanceof OraBlob ? new TextDecoder().decode(value.bytes) : textOf(value);
@@ -335,12 +447,16 @@ export function fitRaw(raw: Str, limit: number): Str {
   if (raw !== null && raw.length / 2 > limit) throw valueError('raw variable length too long');
   return raw;
 }
-export const fitNum = (n: Num, precision: number | null, scale: number | null): Num => (n === null ? null : N.fitNumber(n, precision, scale));
-export const fitFloat = (n: Num, binaryPrecision: number): Num => (n === null ? null : N.fitFloat(n, binaryPrecision));
+export const fitNum = (n: Num, precision: number | null, scale: number | null): Num =>
+  n === null ? null : N.fitNumber(n, precision, scale);
+export const fitFloat = (n: Num, binaryPrecision: number): Num =>
+  n === null ? null : N.fitFloat(n, binaryPrecision);
 export const fitFraction = (value: Dt, precision: number): Dt =>
   value === null || value instanceof OraDate ? value : fitTimestamp(value as OraTimestamp, precision);
-export const fitDs = (value: OraIntervalDs | null, day: number, second: number): OraIntervalDs | null => (value === null ? null : fitIntervalDs(value, day, second));
-export const fitYm = (value: OraIntervalYm | null, year: number): OraIntervalYm | null => (value === null ? null : fitIntervalYm(value, year));
+export const fitDs = (value: OraIntervalDs | null, day: number, second: number): OraIntervalDs | null =>
+  value === null ? null : fitIntervalDs(value, day, second);
+export const fitYm = (value: OraIntervalYm | null, year: number): OraIntervalYm | null =>
+  value === null ? null : fitIntervalYm(value, year);
 export function inRange(n: Num, low: number, high: number): Num {
   if (n !== null && (N.compare(n, low) < 0 || N.compare(n, high) > 0)) throw valueError();
   return n;
@@ -366,19 +482,27 @@ export function newRecord($: Session, type: RecordType): OraRecord {
     const made = recordMakers.get(type);
     if (made) return made();
   }
-  return new OraRecord(type, type.fields.map((field) => initialValue($, field.type)));
+  return new OraRecord(
+    type,
+    type.fields.map((field) => initialValue($, field.type)),
+  );
 }
 export function initialValue($: Session, type: PlType): unknown {
   if (type.kind === 'record') return newRecord($, type);
   if (type.kind === 'collection' && type.shape === 'ASSOC') return newCollection(type);
   return null;
 }
-export const newObject = (type: ObjectType): OraObject => new OraObject(type, type.attributes.map(() => null));
+export const newObject = (type: ObjectType): OraObject =>
+  new OraObject(
+    type,
+    type.attributes.map(() => null),
+  );
 export function coll(value: unknown): OraCollection {
   if (value === null || value === undefined) throw oraError(-6531);
   return value as OraCollection;
 }
-export const exists = (value: unknown, index: unknown): boolean => (value === null ? false : (value as OraCollection).exists(index));
+export const exists = (value: unknown, index: unknown): boolean =>
+  value === null ? false : (value as OraCollection).exists(index);
 export function attr(object: unknown, index: number): unknown {
   return object === null ? null : (object as OraObject).f[index];
 }
@@ -388,7 +512,8 @@ export function attrRef(object: unknown): unknown[] {
 }
 export function append(collection: OraCollection, value: unknown): void {
   if (collection instanceof OraTable) {
-    if (collection.limit !== null && collection.items.length >= collection.limit) throw oraError(-22165, collection.items.length + 1, 1, collection.limit);
+    if (collection.limit !== null && collection.items.length >= collection.limit)
+      throw oraError(-22165, collection.items.length + 1, 1, collection.limit);
     collection.items.push(value);
   } else (collection as OraIntAssoc).set(collection.count + 1, value);
 }
@@ -404,12 +529,17 @@ const valuesOf = (value: unknown): unknown[] => coll(value).values();
 function sameElement(a: unknown, b: unknown): boolean {
   if (a === null || b === null) return a === b;
   if (typeof a !== 'object') return a === b;
-  if (a instanceof OraObject && b instanceof OraObject) return a.type.name === b.type.name && a.f.every((value, i) => sameElement(value, b.f[i]));
-  if (a instanceof OraRecord && b instanceof OraRecord) return a.f.every((value, i) => sameElement(value, b.f[i]));
+  if (a instanceof OraObject && b instanceof OraObject)
+    return a.type.name === b.type.name && a.f.every((value, i) => sameElement(value, b.f[i]));
+  if (a instanceof OraRecord && b instanceof OraRecord)
+    return a.f.every((value, i) => sameElement(value, b.f[i]));
   if (a instanceof OraTable && b instanceof OraTable) return tablesEqual(a, b) === true;
   return keyOf(a) === keyOf(b);
 }
-const keyOf = (value: unknown): string => (value as { toString(): string }).constructor === Object ? JSON.stringify(value) : `${JSON.stringify(value)}${String(value)}`;
+const keyOf = (value: unknown): string =>
+  (value as { toString(): string }).constructor === Object
+    ? JSON.stringify(value)
+    : `${JSON.stringify(value)}${String(value)}`;
 export function tablesEqual(a: unknown, b: unknown): Bool {
   if (a === null || b === null) return null;
   const x = valuesOf(a);
@@ -439,7 +569,8 @@ export function submultiset(a: unknown, b: unknown): Bool {
   }
   return true;
 }
-const distinct = (items: readonly unknown[]): unknown[] => items.filter((item, i) => items.findIndex((other) => sameElement(item, other)) === i);
+const distinct = (items: readonly unknown[]): unknown[] =>
+  items.filter((item, i) => items.findIndex((other) => sameElement(item, other)) === i);
 export function multiset(op: string, a: unknown, b: unknown): OraTable | null {
   if (a === null || b === null) return null;
   const type = (a as OraTable).type;
@@ -464,13 +595,15 @@ export function multisetSet(a: unknown): OraTable | null {
 }
 export const cardinality = (a: unknown): number | null => (a === null ? null : (a as OraCollection).count);
 export const isEmpty = (a: unknown): Bool => (a === null ? null : (a as OraCollection).count === 0);
-export const isASet = (a: unknown): Bool => (a === null ? null : distinct(valuesOf(a)).length === valuesOf(a).length);
+export const isASet = (a: unknown): Bool =>
+  a === null ? null : distinct(valuesOf(a)).length === valuesOf(a).length;
 export function treat(value: unknown, type: ObjectType): unknown {
   if (value === null) return null;
   return isInstance(value, type, false) ? value : null;
 }
 function isInstance(value: unknown, type: ObjectType, only: boolean): boolean {
-  const own = value instanceof OraObject ? value.type : (value as { readonly oracleType?: string }).oracleType;
+  const own =
+    value instanceof OraObject ? value.type : (value as { readonly oracleType?: string }).oracleType;
   if (typeof own === 'string') return own === type.name || type.name === 'JSON_ELEMENT_T';
   if (!own) return true;
   for (let each: ObjectType | null = own; each; each = each.supertype) {
@@ -481,20 +614,48 @@ function isInstance(value: unknown, type: ObjectType, only: boolean): boolean {
 }
 export const isOf = (value: unknown, types: readonly (readonly [ObjectType, boolean])[]): Bool =>
   value === null ? null : types.some(([type, only]) => isInstance(value, type, only));
-export const mapValue = (object: unknown, call: (object: unknown) => unknown): unknown => (object === null ? null : call(object));
-export function orderObjects(fn: string, a: unknown, b: unknown, order: (a: unknown, b: unknown) => Num): Bool {
+export const mapValue = (object: unknown, call: (object: unknown) => unknown): unknown =>
+  object === null ? null : call(object);
+export function orderObjects(
+  fn: string,
+  a: unknown,
+  b: unknown,
+  order: (a: unknown, b: unknown) => Num,
+): Bool {
   if (a === null || b === null) return null;
   const result = order(a, b);
-  const tests: Record<string, (a: Num, b: Num) => Bool> = { eq: eqNum, ne: neNum, lt: ltNum, gt: gtNum, le: leNum, ge: geNum };
+  const tests: Record<string, (a: Num, b: Num) => Bool> = {
+    eq: eqNum,
+    ne: neNum,
+    lt: ltNum,
+    gt: gtNum,
+    le: leNum,
+    ge: geNum,
+  };
   return tests[fn]!(result, 0);
 }
 export const nullSelf = (): OracleError => oraError(-30625);
 
 /** The method of the object's own type that overrides `routine`. */
-export function virtual(load: (handle: UnitHandle) => Record<string, (...args: unknown[]) => unknown>, self: unknown, routine: Routine, library: Library): (...args: unknown[]) => unknown {
+export function virtual(
+  load: (handle: UnitHandle) => Record<string, (...args: unknown[]) => unknown>,
+  self: unknown,
+  routine: Routine,
+  library: Library,
+): (...args: unknown[]) => unknown {
   if (self === null) throw oraError(-30625);
   const type = (self as OraObject).type;
-  const found = library.methods(type, routine.name).find((each) => each.what === routine.what && each.formals.length === routine.formals.length && each.formals.slice(1).every((formal, i) => conversionCost(formal.type, routine.formals[i + 1]!.type) === 0)) ?? routine;
+  const found =
+    library
+      .methods(type, routine.name)
+      .find(
+        (each) =>
+          each.what === routine.what &&
+          each.formals.length === routine.formals.length &&
+          each.formals
+            .slice(1)
+            .every((formal, i) => conversionCost(formal.type, routine.formals[i + 1]!.type) === 0),
+      ) ?? routine;
   return (found.unit.i ?? load(found.unit))[found.js]!;
 }
 
@@ -503,8 +664,10 @@ export function virtual(load: (handle: UnitHandle) => Record<string, (...args: u
 /** What generated code threw, as an Oracle error. */
 export function caught(x: unknown): OracleError {
   if (x instanceof OracleError) return x;
-  if (x instanceof RangeError && /call stack/i.test(x.message)) return new OracleError(-6500, 'PL/SQL: storage error', { cause: x });
-  if (x instanceof RangeError && /(string length|array length|allocation)/i.test(x.message)) return new OracleError(-6500, 'PL/SQL: storage error', { cause: x });
+  if (x instanceof RangeError && /call stack/i.test(x.message))
+    return new OracleError(-6500, 'PL/SQL: storage error', { cause: x });
+  if (x instanceof RangeError && /(string length|array length|allocation)/i.test(x.message))
+    return new OracleError(-6500, 'PL/SQL: storage error', { cause: x });
   throw x;
 }
 interface TracedError extends OracleError {
@@ -530,15 +693,24 @@ export function at(error: OracleError, unit: UnitHandle, line: number, name: str
 }
 export function backtraceOf(error: OracleError): string {
   const trail = (error as TracedError).trail ?? [];
-  return trail.map(({ unit, line }) => `ORA-06512: at ${unit.kind === 'ANONYMOUS BLOCK' ? '' : `"${unit.qualifiedName}", `}line ${line}\n`).join('');
+  return trail
+    .map(
+      ({ unit, line }) =>
+        `ORA-06512: at ${unit.kind === 'ANONYMOUS BLOCK' ? '' : `"${unit.qualifiedName}", `}line ${line}\n`,
+    )
+    .join('');
 }
 export function raise(exception: PlException): OracleError {
   const code = exception.code ?? 1;
-  const error: TracedError = exception.code === null ? new OracleError(-6510, 'PL/SQL: unhandled user-defined exception') : oraError(code === 100 ? 100 : code);
+  const error: TracedError =
+    exception.code === null
+      ? new OracleError(-6510, 'PL/SQL: unhandled user-defined exception')
+      : oraError(code === 100 ? 100 : code);
   error.plException = exception;
   return error;
 }
-export const plExceptionOf = (error: OracleError): PlException | undefined => (error as TracedError).plException;
+export const plExceptionOf = (error: OracleError): PlException | undefined =>
+  (error as TracedError).plException;
 export function matches(error: OracleError, exception: PlException): boolean {
   const raised = (error as TracedError).plException;
   if (raised === exception) return true;
@@ -551,7 +723,10 @@ export const reraise = ($: Session): unknown => {
 };
 export function applicationError($: Session, code: Num, message: Str, keep: Bool): OracleError {
   if (code === null || typeof code !== 'number' || code > -20000 || code < -20999) {
-    return new OracleError(-21000, `error number argument to raise_application_error of ${code === null ? '' : String(code)} is out of range`);
+    return new OracleError(
+      -21000,
+      `error number argument to raise_application_error of ${code === null ? '' : String(code)} is out of range`,
+    );
   }
   const text = message ?? '';
   const error = new OracleError(code, X.byteLength(text) > 2048 ? (X.substrb(text, 1, 2048) ?? '') : text);
@@ -583,7 +758,11 @@ export function sqlerrm($: Session, code?: number | null): Str {
   return oraError(code).message;
 }
 /** The public entry of a definer's-rights unit: runs with its owner's rights. */
-export function entry($: Session, unit: UnitHandle, fn: (...args: unknown[]) => unknown): (...args: unknown[]) => unknown {
+export function entry(
+  $: Session,
+  unit: UnitHandle,
+  fn: (...args: unknown[]) => unknown,
+): (...args: unknown[]) => unknown {
   if (unit.owner === 'SYS' || unit.owner.startsWith('APEX_') || unit.authid === 'CURRENT_USER') return fn;
   const { owner } = unit;
   return (...args) => {
@@ -596,7 +775,8 @@ export function entry($: Session, unit: UnitHandle, fn: (...args: unknown[]) => 
     }
   };
 }
-export const triggering = ($: Session, name: string, column?: Str): boolean => $.triggering(name, column ?? null);
+export const triggering = ($: Session, name: string, column?: Str): boolean =>
+  $.triggering(name, column ?? null);
 
 // ------------------------------------------------------------------------------------------------------------ pipelined functions
 
@@ -606,7 +786,8 @@ export function pipeResult(pipe: unknown[], type: CollectionType): OraTable {
 }
 /** Rows are gathered; the consumer's limit is not known, so a runaway pipeline ends at a bound of ours. */
 export function pipeCheck(_$: Session, pipe: unknown[]): void {
-  if (pipe.length > 20_000_000) throw new UnsupportedError(28, 'a pipelined function that returns more than 20 million rows', '');
+  if (pipe.length > 20_000_000)
+    throw new UnsupportedError(28, 'a pipelined function that returns more than 20 million rows', '');
 }
 export function pipeEnd(x: unknown, pipe: unknown[], type: CollectionType): OraTable {
   if (x instanceof PipeFull) return new OraTable(type, pipe);
@@ -626,7 +807,9 @@ export function cursor(value: unknown): OraCursor {
 export function convertRow($: Session, row: readonly unknown[], types: readonly PlType[]): unknown[] {
   const from = (row as { readonly columnTypes?: readonly PlType[] }).columnTypes;
   if (row.length !== types.length && !(types.length === 1 && row.length === 1)) {
-    throw row.length > types.length ? new OracleError(-1007, 'variable not in select list') : new OracleError(-1007, 'variable not in select list');
+    throw row.length > types.length
+      ? new OracleError(-1007, 'variable not in select list')
+      : new OracleError(-1007, 'variable not in select list');
   }
   return row.map((value, i) => convertDynamic($, value, from?.[i] ?? types[i]!, types[i]!));
 }
@@ -651,25 +834,47 @@ function changeBaseDynamic($: Session, value: unknown, from: ScalarType, to: Sca
     if (isDouble(from.base)) return doubleToText($, value as number, from.base === 'BINARY_FLOAT');
     if (isDt(from.base)) return datetimeToText($, value as Dt, from.base);
     if (from.base === 'INTERVAL YEAR TO MONTH') return ymToText(value as OraIntervalYm, from.precision ?? 2);
-    if (from.base === 'INTERVAL DAY TO SECOND') return dsToText(value as OraIntervalDs, from.precision ?? 2, from.scale ?? 6);
+    if (from.base === 'INTERVAL DAY TO SECOND')
+      return dsToText(value as OraIntervalDs, from.precision ?? 2, from.scale ?? 6);
     if (value instanceof OraClob) return clobToText(value);
     if (value instanceof OraBlob) return blobToRaw(value);
     return value as Str;
   };
   switch (to.base) {
     case 'NUMBER':
-      return isDouble(from.base) ? doubleToNum(value as number) : isNum(from.base) ? value : textToNum($, toText());
+      return isDouble(from.base)
+        ? doubleToNum(value as number)
+        : isNum(from.base)
+          ? value
+          : textToNum($, toText());
     case 'PLS_INTEGER':
-      return isDouble(from.base) ? doubleToPls(value as number) : isNum(from.base) ? numToPls(value as Num) : numToPls(textToNum($, toText()));
-    case 'BINARY_DOUBLE': case 'BINARY_FLOAT': {
-      const number = isDouble(from.base) ? (value as number) : isNum(from.base) ? numToDouble(value as Num) : textToDouble($, toText());
+      return isDouble(from.base)
+        ? doubleToPls(value as number)
+        : isNum(from.base)
+          ? numToPls(value as Num)
+          : numToPls(textToNum($, toText()));
+    case 'BINARY_DOUBLE':
+    case 'BINARY_FLOAT': {
+      const number = isDouble(from.base)
+        ? (value as number)
+        : isNum(from.base)
+          ? numToDouble(value as Num)
+          : textToDouble($, toText());
       return to.base === 'BINARY_FLOAT' ? toFloat(number) : number;
     }
-    case 'VARCHAR2': case 'CHAR': case 'NVARCHAR2': case 'NCHAR': case 'LONG': case 'ROWID': case 'UROWID':
+    case 'VARCHAR2':
+    case 'CHAR':
+    case 'NVARCHAR2':
+    case 'NCHAR':
+    case 'LONG':
+    case 'ROWID':
+    case 'UROWID':
       return toText();
-    case 'CLOB': case 'NCLOB':
+    case 'CLOB':
+    case 'NCLOB':
       return value instanceof OraClob ? value : textToClob(toText());
-    case 'RAW': case 'LONG RAW':
+    case 'RAW':
+    case 'LONG RAW':
       return value instanceof OraBlob ? blobToRaw(value) : textToRaw(toText());
     case 'BLOB':
       return value instanceof OraBlob ? value : rawToBlob(value as Str);
@@ -680,16 +885,22 @@ function changeBaseDynamic($: Session, value: unknown, from: ScalarType, to: Sca
     case 'INTERVAL DAY TO SECOND':
       return textToDs(toText());
     default:
-      if (isDt(to.base)) return isDt(from.base) ? datetime($, value as Dt, from.base, to.base) : textToDatetime($, toText(), to.base);
+      if (isDt(to.base))
+        return isDt(from.base)
+          ? datetime($, value as Dt, from.base, to.base)
+          : textToDatetime($, toText(), to.base);
       return value;
   }
 }
 function constrainDynamic(value: unknown, to: ScalarType): unknown {
   let out = value;
-  if ((to.base === 'VARCHAR2' || to.base === 'NVARCHAR2') && to.length !== undefined) out = fitText(out as Str, to.length, to.lengthUnit === 'CHAR');
-  else if ((to.base === 'CHAR' || to.base === 'NCHAR') && to.length !== undefined) out = fitChar(out as Str, to.length, to.lengthUnit === 'CHAR');
+  if ((to.base === 'VARCHAR2' || to.base === 'NVARCHAR2') && to.length !== undefined)
+    out = fitText(out as Str, to.length, to.lengthUnit === 'CHAR');
+  else if ((to.base === 'CHAR' || to.base === 'NCHAR') && to.length !== undefined)
+    out = fitChar(out as Str, to.length, to.lengthUnit === 'CHAR');
   else if (to.base === 'RAW' && to.length !== undefined) out = fitRaw(out as Str, to.length);
-  else if (to.base === 'NUMBER' && (to.precision !== undefined || to.scale !== undefined)) out = fitNum(out as Num, to.precision ?? null, to.scale ?? 0);
+  else if (to.base === 'NUMBER' && (to.precision !== undefined || to.scale !== undefined))
+    out = fitNum(out as Num, to.precision ?? null, to.scale ?? 0);
   if (to.range) out = inRange(out as Num, to.range[0], to.range[1]);
   return to.notNull ? notNull(out) : out;
 }

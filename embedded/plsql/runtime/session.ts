@@ -10,11 +10,18 @@ import { offsetAt } from '../types/timezone.ts';
 import type { LobColumns, PreparedSql } from '../compile/sql.ts';
 import { OraBlob, OraClob } from '../types/text.ts';
 import { bulkExceptionsType, bulkExceptionType, bulkRowcountType } from '../compile/expr.ts';
-import { OraDate, timestampFromClock, toDate } from '../types/datetime.ts';
+import { type OraDate, timestampFromClock, toDate } from '../types/datetime.ts';
 import { defaultNls, type Nls } from '../types/nls.ts';
 import type { OraNumber } from '../types/number.ts';
 import type { CollectionType, PlType, RecordType } from '../types/type.ts';
-import { newCollection, type OraCollection, type OraIntAssoc, OraObject, OraRecord, OraTable } from './collection.ts';
+import {
+  newCollection,
+  type OraCollection,
+  type OraIntAssoc,
+  OraObject,
+  OraRecord,
+  OraTable,
+} from './collection.ts';
 import { ImplicitCursor, OraCursor } from './cursor.ts';
 import type { DynamicBind, DynamicResult, NativeSession, OutputBuffer } from './native.ts';
 import type { Instance, UnitHandle } from './unit.ts';
@@ -30,7 +37,12 @@ export interface RowSource {
 export interface StatementRunner {
   load(handle: UnitHandle): Instance;
   ensurePackage(owner: string, name: string): void;
-  run(text: string, binds: readonly DynamicBind[], mode: 'execute' | 'all' | 'one' | 'returning' | 'open', returning?: readonly PlType[]): DynamicResult;
+  run(
+    text: string,
+    binds: readonly DynamicBind[],
+    mode: 'execute' | 'all' | 'one' | 'returning' | 'open',
+    returning?: readonly PlType[],
+  ): DynamicResult;
   native(handle: UnitHandle, numbered: string, name: string): unknown;
   callMle(handle: UnitHandle, description: unknown, args: readonly unknown[]): unknown;
   typeOf(owner: string, packageName: string | null, typeName: string): PlType;
@@ -71,7 +83,10 @@ export class Session implements NativeSession {
     this.currentSchema = host.user;
     this.application = new Map(Object.entries(host.application));
     this.wire = this.#wireContext();
-    this.sql = new ImplicitCursor(newCollection(bulkRowcountType as CollectionType) as OraIntAssoc, newCollection(bulkExceptionsType) as OraIntAssoc);
+    this.sql = new ImplicitCursor(
+      newCollection(bulkRowcountType as CollectionType) as OraIntAssoc,
+      newCollection(bulkExceptionsType) as OraIntAssoc,
+    );
   }
 
   #wireContext(): WireContext {
@@ -128,7 +143,10 @@ export class Session implements NativeSession {
 
   /** Runs a statement on PostgreSQL; its errors become Oracle's. */
   query(
-    text: string, params: readonly (string | null)[], options: QueryOptions = {}, kind: ErrorContext['kind'] = 'other',
+    text: string,
+    params: readonly (string | null)[],
+    options: QueryOptions = {},
+    kind: ErrorContext['kind'] = 'other',
   ): ReturnType<SessionHost['query']> {
     const outer = this.#runningKind;
     const nested = outer === 'select' && this.host.inCallback(this.connection);
@@ -153,9 +171,15 @@ export class Session implements NativeSession {
   #decode(prepared: PreparedSql, row: readonly (string | null)[]): unknown[] {
     const { columns } = prepared;
     const out: unknown[] = new Array(columns.length);
-    for (let i = 0; i < columns.length; i++) out[i] = decodeColumn(row[i] ?? null, columns[i]!.type, this.wire);
+    for (let i = 0; i < columns.length; i++)
+      out[i] = decodeColumn(row[i] ?? null, columns[i]!.type, this.wire);
     if (prepared.hasRowIdentity) Object.assign(out, { identity: row[columns.length] });
-    if (prepared.lobs) this.#makeLocators(prepared.lobs, out, (prepared.hasRowIdentity ? row[columns.length] : out.pop()) as string);
+    if (prepared.lobs)
+      this.#makeLocators(
+        prepared.lobs,
+        out,
+        (prepared.hasRowIdentity ? row[columns.length] : out.pop()) as string,
+      );
     return out;
   }
   /** LOB values that write through to their row, as locators of persistent LOBs do. */
@@ -172,7 +196,11 @@ export class Session implements NativeSession {
         get: () => content,
         set: (next: unknown) => {
           content = next;
-          const value = encodeParam(field === 'text' ? new OraClob(next as string) : new OraBlob(next as Uint8Array), type, this.wire);
+          const value = encodeParam(
+            field === 'text' ? new OraClob(next as string) : new OraBlob(next as Uint8Array),
+            type,
+            this.wire,
+          );
           const { rows } = this.query(
             `update ${lobs.table} set "${column.replaceAll('"', '""')}" = $1::${field === 'text' ? 'text' : 'bytea'} where ctid = ora.rowid_tid($2) returning ora.rowid_text(tableoid, ctid)`,
             [value, identity],
@@ -188,7 +216,12 @@ export class Session implements NativeSession {
     return prepared.readOnly ? { readOnly: true } : {};
   }
   selectOne(prepared: PreparedSql, params: readonly unknown[]): readonly unknown[] {
-    const { rows } = this.query(prepared.text, this.#encode(prepared.paramTypes, params), this.#options(prepared), 'select');
+    const { rows } = this.query(
+      prepared.text,
+      this.#encode(prepared.paramTypes, params),
+      this.#options(prepared),
+      'select',
+    );
     this.sql.rowCount = Math.min(rows.length, 1);
     if (rows.length === 0) throw oraError(100);
     if (rows.length > 1) {
@@ -198,13 +231,23 @@ export class Session implements NativeSession {
     return this.#decode(prepared, rows[0]!);
   }
   selectAll(prepared: PreparedSql, params: readonly unknown[]): (readonly unknown[])[] {
-    const { rows } = this.query(prepared.text, this.#encode(prepared.paramTypes, params), this.#options(prepared), 'select');
+    const { rows } = this.query(
+      prepared.text,
+      this.#encode(prepared.paramTypes, params),
+      this.#options(prepared),
+      'select',
+    );
     this.sql.rowCount = rows.length;
     return rows.map((row) => this.#decode(prepared, row));
   }
   /** The value of an SQL expression used in PL/SQL. */
   evaluate(prepared: PreparedSql, params: readonly unknown[]): unknown {
-    const { rows } = this.query(prepared.text, this.#encode(prepared.paramTypes, params), this.#options(prepared), 'select');
+    const { rows } = this.query(
+      prepared.text,
+      this.#encode(prepared.paramTypes, params),
+      this.#options(prepared),
+      'select',
+    );
     return this.#decode(prepared, rows[0]!)[0];
   }
   openRows(prepared: PreparedSql, params: readonly unknown[]): RowSource {
@@ -215,7 +258,11 @@ export class Session implements NativeSession {
     if (host.inCallback(this.connection)) {
       const { rows } = this.query(prepared.text, encoded, options);
       let at = 0;
-      return { columns: prepared.columns, next: () => (at < rows.length ? session.#decode(prepared, rows[at++]!) : null), close: () => undefined };
+      return {
+        columns: prepared.columns,
+        next: () => (at < rows.length ? session.#decode(prepared, rows[at++]!) : null),
+        close: () => undefined,
+      };
     }
     let batch: ReturnType<SessionHost['openCursor']>;
     try {
@@ -265,7 +312,11 @@ export class Session implements NativeSession {
   openCursor(prepared: PreparedSql, params: readonly unknown[], row: RecordType): OraCursor {
     return OraCursor.over(this, this.openRows(prepared, params), row);
   }
-  dml(prepared: PreparedSql, params: readonly unknown[], further: readonly (readonly unknown[])[] = []): void {
+  dml(
+    prepared: PreparedSql,
+    params: readonly unknown[],
+    further: readonly (readonly unknown[])[] = [],
+  ): void {
     this.sql.rowCount = null;
     if (prepared.further.length === 0) {
       const result = this.query(prepared.text, this.#encode(prepared.paramTypes, params), {}, prepared.kind);
@@ -300,13 +351,19 @@ export class Session implements NativeSession {
     if (!bulk && result.rows.length > 1) throw oraError(-1422);
     return result.rows.map((row) => this.#decode(prepared, row));
   }
-  forall(prepared: PreparedSql, keys: readonly unknown[], saveExceptions: boolean, params: (key: unknown) => readonly unknown[]): (readonly unknown[])[] {
+  forall(
+    prepared: PreparedSql,
+    keys: readonly unknown[],
+    saveExceptions: boolean,
+    params: (key: unknown) => readonly unknown[],
+  ): (readonly unknown[])[] {
     this.#startBulk();
     if (keys.length === 0) {
       this.sql.rowCount = 0;
       return [];
     }
-    if (prepared.further.length > 0) throw new UnsupportedError(29, 'FORALL over a statement of several parts', '');
+    if (prepared.further.length > 0)
+      throw new UnsupportedError(29, 'FORALL over a statement of several parts', '');
     const failures: { readonly index: number; readonly error: OracleError }[] = [];
     const rows: (string | null)[][] = [];
     const at: number[] = [];
@@ -333,7 +390,10 @@ export class Session implements NativeSession {
     } else {
       let result: ReturnType<SessionHost['executeMany']>;
       try {
-        result = this.host.executeMany(prepared.text, rows, { connection: this.connection, continueOnError: saveExceptions });
+        result = this.host.executeMany(prepared.text, rows, {
+          connection: this.connection,
+          continueOnError: saveExceptions,
+        });
       } catch (error) {
         throw this.oracleError(error);
       }
@@ -343,7 +403,8 @@ export class Session implements NativeSession {
       returned.push(...result.rows);
       for (const failure of result.failures) {
         const error = this.oracleError(failure.error, prepared.kind);
-        if (saveExceptions && error instanceof OracleError) failures.push({ index: at[failure.index]! + 1, error });
+        if (saveExceptions && error instanceof OracleError)
+          failures.push({ index: at[failure.index]! + 1, error });
         else failed = error;
       }
     }
@@ -352,7 +413,12 @@ export class Session implements NativeSession {
     if (failures.length > 0) throw oraError(-24381);
     return returned.map((row) => this.#decode(prepared, row));
   }
-  forallDynamic(text: string, keys: readonly unknown[], saveExceptions: boolean, binds: (key: unknown) => readonly DynamicBind[]): void {
+  forallDynamic(
+    text: string,
+    keys: readonly unknown[],
+    saveExceptions: boolean,
+    binds: (key: unknown) => readonly DynamicBind[],
+  ): void {
     this.#startBulk();
     const failures: { readonly index: number; readonly error: OracleError }[] = [];
     const counts: number[] = [];
@@ -373,13 +439,24 @@ export class Session implements NativeSession {
     this.sql.bulkRowcount = newCollection(bulkRowcountType as CollectionType) as OraIntAssoc;
     this.sql.bulkExceptions = newCollection(bulkExceptionsType) as OraIntAssoc;
   }
-  #finishBulk(counts: readonly number[], failures: readonly { readonly index: number; readonly error: OracleError }[]): void {
+  #finishBulk(
+    counts: readonly number[],
+    failures: readonly { readonly index: number; readonly error: OracleError }[],
+  ): void {
     counts.forEach((count, i) => {
       this.sql.bulkRowcount.set(i + 1, count);
     });
-    [...failures].sort((a, b) => a.index - b.index).forEach((failure, i) => {
-      this.sql.bulkExceptions.set(i + 1, new OraRecord(bulkExceptionType, [failure.index, Math.abs(failure.error.code === 100 ? 1403 : failure.error.code)]));
-    });
+    [...failures]
+      .sort((a, b) => a.index - b.index)
+      .forEach((failure, i) => {
+        this.sql.bulkExceptions.set(
+          i + 1,
+          new OraRecord(bulkExceptionType, [
+            failure.index,
+            Math.abs(failure.error.code === 100 ? 1403 : failure.error.code),
+          ]),
+        );
+      });
     this.sql.rowCount = counts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -388,7 +465,12 @@ export class Session implements NativeSession {
   executeImmediate(text: string | null, binds: readonly DynamicBind[]): void {
     this.runner.run(required(text), binds, 'execute');
   }
-  executeQuery(text: string | null, binds: readonly DynamicBind[], mode: 'all' | 'one' | 'returning', returning?: readonly PlType[]): readonly (readonly unknown[])[] {
+  executeQuery(
+    text: string | null,
+    binds: readonly DynamicBind[],
+    mode: 'all' | 'one' | 'returning',
+    returning?: readonly PlType[],
+  ): readonly (readonly unknown[])[] {
     const result = this.runner.run(required(text), binds, returning ? 'returning' : mode, returning);
     const types = result.columns.map((column) => column.type);
     this.sql.rowCount = returning ? result.rowCount : result.rows.length;
@@ -450,7 +532,10 @@ export class Session implements NativeSession {
     const upper = text.toUpperCase();
     if (/READ\s+ONLY/.test(upper)) {
       this.host.begin(this.connection);
-      this.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY', [], { prepare: false, savepoint: false });
+      this.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY', [], {
+        prepare: false,
+        savepoint: false,
+      });
     } else if (/SERIALIZABLE/.test(upper)) {
       this.host.begin(this.connection);
       this.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ', [], { prepare: false, savepoint: false });
@@ -458,9 +543,16 @@ export class Session implements NativeSession {
   }
   lockTables(tables: readonly string[], text: string): void {
     const upper = text.toUpperCase();
-    const mode = upper.includes('EXCLUSIVE') && !upper.includes('ROW') ? 'EXCLUSIVE' : upper.includes('SHARE') && !upper.includes('ROW') ? 'SHARE' : 'ROW EXCLUSIVE';
+    const mode =
+      upper.includes('EXCLUSIVE') && !upper.includes('ROW')
+        ? 'EXCLUSIVE'
+        : upper.includes('SHARE') && !upper.includes('ROW')
+          ? 'SHARE'
+          : 'ROW EXCLUSIVE';
     for (const table of tables) {
-      this.query(`LOCK TABLE ${table} IN ${mode} MODE${upper.includes('NOWAIT') ? ' NOWAIT' : ''}`, [], { prepare: false });
+      this.query(`LOCK TABLE ${table} IN ${mode} MODE${upper.includes('NOWAIT') ? ' NOWAIT' : ''}`, [], {
+        prepare: false,
+      });
     }
   }
   autonomous<T>(work: () => T): T {
@@ -514,7 +606,10 @@ export class Session implements NativeSession {
   }
   newRecordOf(owner: string, packageName: string | null, typeName: string): OraRecord {
     const type = this.runner.typeOf(owner, packageName, typeName) as RecordType;
-    return new OraRecord(type, type.fields.map(() => null));
+    return new OraRecord(
+      type,
+      type.fields.map(() => null),
+    );
   }
   typeOf(owner: string, packageName: string | null, typeName: string): PlType {
     return this.runner.typeOf(owner, packageName, typeName);
@@ -549,7 +644,10 @@ export class Session implements NativeSession {
     const wanted = { INSERTING: 'INSERT', UPDATING: 'UPDATE', DELETING: 'DELETE' }[name];
     return event.event === wanted && (column === null || event.columns.includes(column.toUpperCase()));
   }
-  withTriggerEvent<T>(event: { readonly event: string; readonly columns: readonly string[] }, work: () => T): T {
+  withTriggerEvent<T>(
+    event: { readonly event: string; readonly columns: readonly string[] },
+    work: () => T,
+  ): T {
     const saved = this.#triggerEvent;
     this.#triggerEvent = event;
     try {
