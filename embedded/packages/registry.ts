@@ -57,7 +57,8 @@ function unit(kind: SuppliedKind, owner: string, name: string, table: NativeTabl
   };
 }
 
-const apexNatives = (name: string): NativeTable | null => apexTables.find((table) => table.unit === name.toUpperCase()) ?? null;
+const apexNatives = (name: string): NativeTable | null =>
+  apexTables.find((table) => table.unit === name.toUpperCase()) ?? null;
 
 /** Units whose body is PL/SQL. */
 const hasBody = new Set<string>(['apex_web_service']);
@@ -96,6 +97,7 @@ const units: readonly SuppliedUnit[] = [
   unit('PACKAGE', 'SYS', 'dbms_mle', dbmsMle),
   unit('TYPE', 'APEX_240200', 'apex_t_varchar2', null),
   unit('TYPE', 'APEX_240200', 'apex_t_number', null),
+  unit('TYPE', 'APEX_240200', 'apex_t_clob', null),
   unit('TYPE', 'APEX_240200', 'wwv_flow_t_plugin_attributes', apexNatives('wwv_flow_t_plugin_attributes')),
   unit('FUNCTION', 'APEX_240200', 'v', null),
   unit('FUNCTION', 'APEX_240200', 'nv', null),

@@ -1,0 +1,2 @@
+create or replace type apex_t_clob as table of clob;
+/
