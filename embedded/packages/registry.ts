@@ -3,6 +3,9 @@
 import { readFileSync } from 'node:fs';
 import type { NativeTable } from '../plsql/runtime/native.ts';
 import { apexSpecs, apexTables } from './apex.ts';
+import { apexError } from './apex_error.ts';
+import { apexJson } from './apex_json.ts';
+import { apexLang } from './apex_lang.ts';
 import { dbmsApplicationInfo } from './dbms_application_info.ts';
 import { dbmsAssert } from './dbms_assert.ts';
 import { dbmsCrypto } from './dbms_crypto.ts';
@@ -99,6 +102,9 @@ const units: readonly SuppliedUnit[] = [
   unit('TYPE', 'APEX_240200', 'apex_t_number', null),
   unit('TYPE', 'APEX_240200', 'apex_t_clob', null),
   unit('TYPE', 'APEX_240200', 'wwv_flow_t_plugin_attributes', apexNatives('wwv_flow_t_plugin_attributes')),
+  unit('PACKAGE', 'APEX_240200', 'apex_error', apexError),
+  unit('PACKAGE', 'APEX_240200', 'apex_json', apexJson),
+  unit('PACKAGE', 'APEX_240200', 'apex_lang', apexLang),
   unit('FUNCTION', 'APEX_240200', 'v', null),
   unit('FUNCTION', 'APEX_240200', 'nv', null),
   ...apexSpecs.map((name) => unit('PACKAGE', 'APEX_240200', name, apexNatives(name))),

@@ -1,0 +1,51 @@
+create or replace package apex_json as
+  subtype t_kind is binary_integer range 0 .. 8;
+  c_null    constant t_kind := 0;
+  c_true    constant t_kind := 1;
+  c_false   constant t_kind := 2;
+  c_number  constant t_kind := 3;
+  c_varchar2 constant t_kind := 4;
+  c_object  constant t_kind := 5;
+  c_array   constant t_kind := 6;
+  c_clob    constant t_kind := 7;
+  type t_value is record (kind t_kind, number_value number, varchar2_value varchar2(32767), clob_value clob, object_members apex_t_varchar2);
+  type t_values is table of t_value index by varchar2(32767);
+  g_values t_values;
+  e_parse_error exception; pragma exception_init(e_parse_error, -20987);
+
+  procedure initialize_output(p_http_header in boolean default true, p_http_cache in boolean default false, p_indent in pls_integer default null);
+  procedure initialize_clob_output(p_dur in pls_integer default 12, p_cache in boolean default true, p_indent in pls_integer default null, p_preserve in boolean default false);
+  function get_clob_output(p_free in boolean default false) return clob;
+  procedure free_output;
+  procedure flush;
+  procedure open_object(p_name in varchar2 default null);
+  procedure close_object;
+  procedure open_array(p_name in varchar2 default null);
+  procedure close_array;
+  procedure close_all;
+  procedure write(p_value in varchar2);
+  procedure write(p_value in clob);
+  procedure write(p_value in number);
+  procedure write(p_value in date, p_format in varchar2 default null);
+  procedure write(p_value in boolean);
+  procedure write(p_name in varchar2, p_value in varchar2, p_write_null in boolean default false);
+  procedure write(p_name in varchar2, p_value in clob, p_write_null in boolean default false);
+  procedure write(p_name in varchar2, p_value in number, p_write_null in boolean default false);
+  procedure write(p_name in varchar2, p_value in date, p_format in varchar2 default null, p_write_null in boolean default false);
+  procedure write(p_name in varchar2, p_value in boolean, p_write_null in boolean default false);
+  procedure write_raw(p_name in varchar2, p_value in clob, p_write_null in boolean default false);
+  function stringify(p_value in varchar2) return varchar2;
+  function stringify(p_value in number) return varchar2;
+  function stringify(p_value in boolean) return varchar2;
+
+  procedure parse(p_source in clob, p_strict in boolean default true);
+  procedure parse(p_values in out nocopy t_values, p_source in clob, p_strict in boolean default true);
+  function does_exist(p_path in varchar2, p0 in varchar2 default null, p1 in varchar2 default null, p2 in varchar2 default null, p3 in varchar2 default null, p4 in varchar2 default null, p_values in t_values default g_values) return boolean;
+  function get_count(p_path in varchar2, p0 in varchar2 default null, p1 in varchar2 default null, p2 in varchar2 default null, p3 in varchar2 default null, p4 in varchar2 default null, p_values in t_values default g_values) return number;
+  function get_varchar2(p_path in varchar2, p0 in varchar2 default null, p1 in varchar2 default null, p2 in varchar2 default null, p3 in varchar2 default null, p4 in varchar2 default null, p_default in varchar2 default null, p_values in t_values default g_values) return varchar2;
+  function get_clob(p_path in varchar2, p0 in varchar2 default null, p1 in varchar2 default null, p2 in varchar2 default null, p3 in varchar2 default null, p4 in varchar2 default null, p_default in clob default null, p_values in t_values default g_values) return clob;
+  function get_number(p_path in varchar2, p0 in varchar2 default null, p1 in varchar2 default null, p2 in varchar2 default null, p3 in varchar2 default null, p4 in varchar2 default null, p_default in number default null, p_values in t_values default g_values) return number;
+  function get_boolean(p_path in varchar2, p0 in varchar2 default null, p1 in varchar2 default null, p2 in varchar2 default null, p3 in varchar2 default null, p4 in varchar2 default null, p_default in boolean default null, p_values in t_values default g_values) return boolean;
+  function get_members(p_path in varchar2, p0 in varchar2 default null, p1 in varchar2 default null, p2 in varchar2 default null, p3 in varchar2 default null, p4 in varchar2 default null, p_values in t_values default g_values) return apex_t_varchar2;
+end apex_json;
+/
