@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { type Bench, printTable } from './bench.ts';
 
-const NO_BENCHES = new Set(['bench', 'cli']);
+const NO_BENCHES = new Set(['bench', 'cli', 'engine-package', 'engine-pairs']);
 
 function benchNames(): string[] {
   return readdirSync(import.meta.dirname)
