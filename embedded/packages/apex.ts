@@ -48,7 +48,7 @@ const escapeAttribute = (text: string): string =>
   text.replace(/[^\p{L}\p{N}]/gu, (c) => `&#x${c.codePointAt(0)!.toString(16).toUpperCase()};`);
 const escapeJs = (text: string): string =>
   text.replace(
-    /[\\"'<>&/\u0000-\u001f\u2028\u2029]/g,
+    /[\\"'<>&/\p{Cc}\u2028\u2029]/gu,
     (c) => `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
   );
 const onText =
@@ -194,7 +194,8 @@ export const apexUtil = natives('APEX_UTIL', {
   string_to_table: (s, text: Str, separator: Str = ':') => {
     const table = s.newCollectionOf('APEX_240200', 'APEX_APPLICATION_GLOBAL', 'VC_ARR2');
     if (text !== null)
-      text.split(separator ?? ':').forEach((part, i) => table.set(i + 1, part === '' ? null : part));
+      for (const [i, part] of text.split(separator ?? ':').entries())
+        table.set(i + 1, part === '' ? null : part);
     return table;
   },
   table_to_string: (_s, table: OraIntAssoc, separator: Str = ':') =>

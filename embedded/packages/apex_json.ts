@@ -8,7 +8,17 @@ import { formatDatetime } from '../plsql/types/datetime-format.ts';
 import { isOraNumber, type OraNumber, parseNumber } from '../plsql/types/number.ts';
 import { OraClob, orNull } from '../plsql/types/text.ts';
 import {
-  isoText, JsonArray, jsonNumber, JsonObject, JsonScalar, JsonSyntaxError, type JsonValue, parseJsonTree, quoteJson, scalarAsText, stringifyJson,
+  isoText,
+  JsonArray,
+  jsonNumber,
+  JsonObject,
+  JsonScalar,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJsonTree,
+  quoteJson,
+  scalarAsText,
+  stringifyJson,
 } from './json-tree.ts';
 
 type S = NativeSession;
@@ -27,7 +37,12 @@ export interface PageOutput {
 }
 /** The buffer of HTP, which the packages of APEX share. */
 const page = (s: S): PageOutput =>
-  s.state<PageOutput & Record<string, unknown>>('apex.page', () => ({ parts: [], onload: [], keys: new Set(), ajaxIdentifier: null }));
+  s.state<PageOutput & Record<string, unknown>>('apex.page', () => ({
+    parts: [],
+    onload: [],
+    keys: new Set(),
+    ajaxIdentifier: null,
+  }));
 
 function emit(s: S, text: string): void {
   const w = writer(s);
@@ -50,7 +65,8 @@ function openContainer(s: S, name: Str | undefined, opening: string, close: stri
 }
 function closeContainer(s: S, close: string): void {
   const last = writer(s).open.pop();
-  if (last === undefined || last.close !== close) throw new OracleError(-20987, 'APEX - JSON.WRITER.NOT_OPEN');
+  if (last === undefined || last.close !== close)
+    throw new OracleError(-20987, 'APEX - JSON.WRITER.NOT_OPEN');
   emit(s, close);
 }
 
@@ -59,7 +75,8 @@ function valueText(s: S, value: unknown, format: Str): string {
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (value instanceof OraClob) return quoteJson(value.text);
   if (isOraNumber(value)) return jsonNumber(value);
-  if (value instanceof OraDate) return quoteJson(format === null ? `${isoText(value)}Z` : formatDatetime(value, format, s.nls));
+  if (value instanceof OraDate)
+    return quoteJson(format === null ? `${isoText(value)}Z` : formatDatetime(value, format, s.nls));
   return quoteJson(value as string);
 }
 function writeMember(s: S, name: Str, value: unknown, format: Str, writeNull: boolean | null): void {
@@ -67,8 +84,10 @@ function writeMember(s: S, name: Str, value: unknown, format: Str, writeNull: bo
   member(s, name);
   emit(s, valueText(s, value, format));
 }
-const writeNamed: Native = (s: S, name: Str, value: unknown, writeNull: boolean | null = false) => writeMember(s, name, value, null, writeNull);
-const writeOne: Native = (s: S, value: unknown, format: Str = null) => writeMember(s, null, value, format, true);
+const writeNamed: Native = (s: S, name: Str, value: unknown, writeNull: boolean | null = false) =>
+  writeMember(s, name, value, null, writeNull);
+const writeOne: Native = (s: S, value: unknown, format: Str = null) =>
+  writeMember(s, null, value, format, true);
 
 /** Parsed trees live in the session; a T_VALUES holds the number of its tree under this key. */
 const treeKey = '.';
@@ -96,7 +115,10 @@ function treeOf(s: S, values: OraTextAssoc): JsonValue | null {
 /** Follows a path; %0 to %4, %s and %d stand for the arguments. Undefined when there is nothing. */
 function follow(root: JsonValue | null, path: Str, args: readonly Str[]): JsonValue | undefined {
   let next = 0;
-  const full = (path ?? '.').replace(/%(s|d|[0-4])/g, (_, code: string) => args[/\d/.test(code) ? Number(code) : next++] ?? '');
+  const full = (path ?? '.').replace(
+    /%(s|d|[0-4])/g,
+    (_, code: string) => args[/\d/.test(code) ? Number(code) : next++] ?? '',
+  );
   let at: JsonValue | undefined = root ?? undefined;
   if (full === '.') return at;
   for (const step of full.matchAll(/"((?:[^"\\]|\\.)*)"|\[(\d+)\]|([^.[\]"]+)/g)) {
@@ -117,13 +139,15 @@ function getter(read: (value: JsonValue, fallback: unknown) => unknown, hasDefau
   };
 }
 const isNull = (value: JsonValue): boolean => value instanceof JsonScalar && value.value === null;
-const textOf = (value: JsonValue): Str => (value instanceof JsonScalar ? scalarAsText(value) : stringifyJson(value));
+const textOf = (value: JsonValue): Str =>
+  value instanceof JsonScalar ? scalarAsText(value) : stringifyJson(value);
 
 export const apexJson = natives('APEX_JSON', {
   initialize_output: (s, header: boolean | null = true) => {
     Object.assign(writer(s), { clob: null });
     writer(s).open.length = 0;
-    if (header !== false) page(s).parts.push('Content-Type: application/json; charset=utf-8\nCache-Control: no-cache\n\n');
+    if (header !== false)
+      page(s).parts.push('Content-Type: application/json; charset=utf-8\nCache-Control: no-cache\n\n');
   },
   initialize_clob_output: (s) => {
     writer(s).clob = '';
@@ -155,7 +179,8 @@ export const apexJson = natives('APEX_JSON', {
   'write#6': writeNamed,
   'write#7': writeNamed,
   'write#8': writeNamed,
-  'write#9': (s, name: Str, value: unknown, format: Str = null, writeNull: boolean | null = false) => writeMember(s, name, value, format, writeNull),
+  'write#9': (s, name: Str, value: unknown, format: Str = null, writeNull: boolean | null = false) =>
+    writeMember(s, name, value, format, writeNull),
   'write#10': writeNamed,
   write_raw: (s, name: Str, value: OraClob | null, writeNull: boolean | null = false) => {
     if (value === null && !writeNull) return;
@@ -174,12 +199,22 @@ export const apexJson = natives('APEX_JSON', {
     values.v = collection;
   },
   does_exist: (s, ...args: unknown[]) => (getter(() => true, false)(s, ...args) as boolean | null) ?? false,
-  get_count: getter((value) => (value instanceof JsonArray ? value.items.length : value instanceof JsonObject ? value.members.size : null), false),
+  get_count: getter(
+    (value) =>
+      value instanceof JsonArray
+        ? value.items.length
+        : value instanceof JsonObject
+          ? value.members.size
+          : null,
+    false,
+  ),
   get_varchar2: getter((value, fallback) => (isNull(value) ? fallback : orNull(textOf(value) ?? '')), true),
   get_clob: getter((value, fallback) => (isNull(value) ? fallback : new OraClob(textOf(value) ?? '')), true),
   get_number: getter((value, fallback): OraNumber | unknown => {
     if (isNull(value) || !(value instanceof JsonScalar)) return fallback;
-    const n = isOraNumber(value.value) ? value.value : parseNumber(scalarAsText(value) ?? '', { numericCharacters: '.,' });
+    const n = isOraNumber(value.value)
+      ? value.value
+      : parseNumber(scalarAsText(value) ?? '', { numericCharacters: '.,' });
     if (n === undefined) throw new OracleError(-6502, 'PL/SQL: numeric or value error');
     return n;
   }, true),

@@ -5,10 +5,14 @@ import { type NativeSession, natives } from '../plsql/runtime/native.ts';
 
 type Str = string | null;
 
-const messages = (s: NativeSession): Map<string, string> => s.state('APEX_LANG', () => new Map<string, string>());
+const messages = (s: NativeSession): Map<string, string> =>
+  s.state('APEX_LANG', () => new Map<string, string>());
 
 const fill = (text: string, args: readonly (Str | undefined)[]): string =>
-  text.replace(/%([0-9])/g, (whole, digit: string) => args[Number(digit)] ?? (args[Number(digit)] === null ? '' : whole));
+  text.replace(
+    /%([0-9])/g,
+    (whole, digit: string) => args[Number(digit)] ?? (args[Number(digit)] === null ? '' : whole),
+  );
 
 function message(s: NativeSession, name: Str, args: readonly (Str | undefined)[]): Str {
   if (name === null) return null;
@@ -22,7 +26,8 @@ export const apexLang = natives('APEX_LANG', {
     const args = (params?.values() ?? []) as Str[];
     // Parameters are pairs of name and value; the text has %name.
     let text = message(s, name, []);
-    for (let i = 0; text !== null && i + 1 < args.length; i += 2) text = text.replaceAll(`%${args[i] ?? ''}`, args[i + 1] ?? '');
+    for (let i = 0; text !== null && i + 1 < args.length; i += 2)
+      text = text.replaceAll(`%${args[i] ?? ''}`, args[i + 1] ?? '');
     return text;
   },
   create_message: (s, _app: unknown, name: Str, _language: Str, text: Str) => {

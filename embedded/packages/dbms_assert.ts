@@ -11,7 +11,9 @@ const qualified =
   /^\s*(?:[A-Za-z][\w$#]*|"[^"\0]+")(?:\s*\.\s*(?:[A-Za-z][\w$#]*|"[^"\0]+"))*(?:\s*@\s*[A-Za-z][\w$#.]*)?\s*$/;
 
 const partsOf = (name: string): string[] =>
-  [...name.split('@')[0]!.matchAll(/"([^"]+)"|([A-Za-z][\w$#]*)/g)].map((part) => part[1] ?? part[2]!.toUpperCase());
+  [...name.split('@')[0]!.matchAll(/"([^"]+)"|([A-Za-z][\w$#]*)/g)].map(
+    (part) => part[1] ?? part[2]!.toUpperCase(),
+  );
 
 export const dbmsAssert = natives('DBMS_ASSERT', {
   noop: (_s, text: Str | OraClob) => text,
@@ -30,7 +32,8 @@ export const dbmsAssert = natives('DBMS_ASSERT', {
   sql_object_name: (s, name: Str) => {
     if (name === null || !qualified.test(name)) throw oraError(-44002);
     const parts = partsOf(name);
-    const found = s.dictionary.find(parts) ?? (parts.length > 1 ? s.dictionary.find(parts.slice(0, -1)) : null);
+    const found =
+      s.dictionary.find(parts) ?? (parts.length > 1 ? s.dictionary.find(parts.slice(0, -1)) : null);
     if (found === null) throw oraError(-44002);
     return name;
   },

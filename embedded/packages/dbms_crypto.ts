@@ -16,7 +16,13 @@ function bytesOf(source: Source): Uint8Array {
 }
 
 const invalid = (): Error => new OracleError(-28827, 'invalid cipher type passed');
-const hashes: Readonly<Record<number, string>> = { 2: 'md5', 3: 'sha1', 4: 'sha256', 5: 'sha384', 6: 'sha512' };
+const hashes: Readonly<Record<number, string>> = {
+  2: 'md5',
+  3: 'sha1',
+  4: 'sha256',
+  5: 'sha384',
+  6: 'sha512',
+};
 const macs: Readonly<Record<number, string>> = { 1: 'md5', 2: 'sha1', 3: 'sha256', 4: 'sha384', 5: 'sha512' };
 
 function hash(_s: NativeSession, source: Source, type: number | null): string | null {
@@ -37,15 +43,25 @@ function suiteOf(type: number | null, key: string | null): Suite {
   if (key === null) throw new OracleError(-28239, 'no key provided');
   const size = key.length / 2;
   const cipher = type & 0xff;
-  const sizes: Readonly<Record<number, readonly number[]>> = { 4: [16, 24, 32], 6: [16], 7: [24], 8: [32], 3: [24] };
+  const sizes: Readonly<Record<number, readonly number[]>> = {
+    4: [16, 24, 32],
+    6: [16],
+    7: [24],
+    8: [32],
+    3: [24],
+  };
   const allowed = sizes[cipher];
   if (cipher === 1 || cipher === 2) throw new UnsupportedError(42, 'DES', 'DBMS_CRYPTO');
   if (allowed === undefined) throw invalid();
   if (!allowed.includes(size)) throw new OracleError(-28234, 'key length too short');
-  const mode = { 0x100: 'cbc', 0x200: 'cfb', 0x300: 'ecb', 0x400: 'ofb' }[type & 0xf00];
-  const padding = ({ 0x1000: 'pkcs5', 0x2000: 'none', 0x3000: 'zero' } as const)[type & 0xf000];
+  const mode = { 256: 'cbc', 512: 'cfb', 768: 'ecb', 1024: 'ofb' }[type & 0xf00];
+  const padding = ({ 4096: 'pkcs5', 8192: 'none', 12288: 'zero' } as const)[type & 0xf000];
   if (mode === undefined || padding === undefined) throw invalid();
-  return { name: cipher === 3 ? `des-ede3-${mode}` : `aes-${size * 8}-${mode}`, block: cipher === 3 ? 8 : 16, padding };
+  return {
+    name: cipher === 3 ? `des-ede3-${mode}` : `aes-${size * 8}-${mode}`,
+    block: cipher === 3 ? 8 : 16,
+    padding,
+  };
 }
 
 function ivOf(suite: Suite, iv: string | null): Uint8Array | null {
@@ -65,7 +81,8 @@ function encrypt(source: Source, type: number | null, key: string | null, iv: st
     const padded = new Uint8Array(bytes.length + suite.block - rest);
     padded.set(bytes);
     bytes = padded;
-  } else if (suite.padding === 'none' && rest > 0) throw new OracleError(-28232, 'invalid input length for obfuscation toolkit');
+  } else if (suite.padding === 'none' && rest > 0)
+    throw new OracleError(-28232, 'invalid input length for obfuscation toolkit');
   return Buffer.concat([cipher.update(bytes), cipher.final()]);
 }
 
@@ -93,15 +110,36 @@ export const dbmsCrypto = natives('DBMS_CRYPTO', {
   },
   'encrypt#1': (_s, source: Source, type: number | null, key: string | null, iv: string | null = null) =>
     bytesToRaw(encrypt(source, type, key, iv)),
-  encrypt: (_s, target: Ref<OraBlob | null>, source: Source, type: number | null, key: string | null, iv: string | null = null) => {
+  encrypt: (
+    _s,
+    target: Ref<OraBlob | null>,
+    source: Source,
+    type: number | null,
+    key: string | null,
+    iv: string | null = null,
+  ) => {
     target.v = new OraBlob(encrypt(source, type, key, iv));
   },
   'decrypt#1': (_s, source: Source, type: number | null, key: string | null, iv: string | null = null) =>
     bytesToRaw(decrypt(source, type, key, iv)),
-  'decrypt#2': (_s, target: Ref<OraBlob | null>, source: Source, type: number | null, key: string | null, iv: string | null = null) => {
+  'decrypt#2': (
+    _s,
+    target: Ref<OraBlob | null>,
+    source: Source,
+    type: number | null,
+    key: string | null,
+    iv: string | null = null,
+  ) => {
     target.v = new OraBlob(decrypt(source, type, key, iv));
   },
-  'decrypt#3': (_s, target: Ref<OraClob | null>, source: Source, type: number | null, key: string | null, iv: string | null = null) => {
+  'decrypt#3': (
+    _s,
+    target: Ref<OraClob | null>,
+    source: Source,
+    type: number | null,
+    key: string | null,
+    iv: string | null = null,
+  ) => {
     target.v = new OraClob(utf8Decode(decrypt(source, type, key, iv)));
   },
   randombytes: (s, count: number) => bytesToRaw(s.host.randomBytes(count)),

@@ -69,13 +69,22 @@ const instr: Native = (_s: S, lob: Lob | null, pattern: string | null, offset: N
   return at;
 };
 
-const compare: Native = (_s: S, a: Lob | null, b: Lob | null, amount?: Num, offset1: Num = 1, offset2: Num = 1) => {
+const compare: Native = (
+  _s: S,
+  a: Lob | null,
+  b: Lob | null,
+  amount?: Num,
+  offset1: Num = 1,
+  offset2: Num = 1,
+) => {
   if (a === null || b === null || amount === null || offset1 === null || offset2 === null) return null;
   const n = amount === undefined ? Number.MAX_SAFE_INTEGER : toIndex(amount);
   const [x, y] = [toIndex(offset1) - 1, toIndex(offset2) - 1];
   if (n < 1 || x < 0 || y < 0) return null;
   const view = (lob: Lob, at: number): Buffer =>
-    lob instanceof OraClob ? Buffer.from(lob.text.slice(at, at + n)) : Buffer.from(lob.bytes.subarray(at, at + n));
+    lob instanceof OraClob
+      ? Buffer.from(lob.text.slice(at, at + n))
+      : Buffer.from(lob.bytes.subarray(at, at + n));
   return Buffer.compare(view(a, x), view(b, y));
 };
 
@@ -120,7 +129,14 @@ const append: Native = (_s: S, target: Ref<Lob | null>, source: Lob | null) => {
   changed(lob);
 };
 
-const copy: Native = (_s: S, target: Ref<Lob | null>, source: Lob | null, amount: Num, to: Num = 1, from: Num = 1) => {
+const copy: Native = (
+  _s: S,
+  target: Ref<Lob | null>,
+  source: Lob | null,
+  amount: Num,
+  to: Num = 1,
+  from: Num = 1,
+) => {
   const lob = required(target.v);
   const other = required(source);
   const n = argument(amount, 3);
@@ -204,7 +220,17 @@ export const dbmsLob = natives('DBMS_LOB', {
   copy,
   erase,
   trim,
-  converttoblob: (_s, target: Ref<OraBlob | null>, source: OraClob | null, amount: Num, to: Ref<Num>, from: Ref<Num>, charset: Num, _language: Ref, warning: Ref) => {
+  converttoblob: (
+    _s,
+    target: Ref<OraBlob | null>,
+    source: OraClob | null,
+    amount: Num,
+    to: Ref<Num>,
+    from: Ref<Num>,
+    charset: Num,
+    _language: Ref,
+    warning: Ref,
+  ) => {
     const lob = required(target.v) as OraBlob;
     const { text } = required(source) as OraClob;
     checkCharset(charset);
@@ -218,7 +244,17 @@ export const dbmsLob = natives('DBMS_LOB', {
     warning.v = 0;
     changed(lob);
   },
-  converttoclob: (_s, target: Ref<OraClob | null>, source: OraBlob | null, amount: Num, to: Ref<Num>, from: Ref<Num>, charset: Num, _language: Ref, warning: Ref) => {
+  converttoclob: (
+    _s,
+    target: Ref<OraClob | null>,
+    source: OraBlob | null,
+    amount: Num,
+    to: Ref<Num>,
+    from: Ref<Num>,
+    charset: Num,
+    _language: Ref,
+    warning: Ref,
+  ) => {
     const lob = required(target.v) as OraClob;
     const { bytes } = required(source) as OraBlob;
     checkCharset(charset);

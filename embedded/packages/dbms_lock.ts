@@ -24,15 +24,23 @@ function idOf(key: OraNumber | string | null): number | null {
 export const dbmsLock = natives('DBMS_LOCK', {
   sleep,
   allocate_unique: (_s, name: string | null, handle: Ref) => {
-    if (name === null || /^ORA\$/i.test(name)) throw new OracleError(-20000, 'ORU-10003: Unable to find or insert lock');
+    if (name === null || /^ORA\$/i.test(name))
+      throw new OracleError(-20000, 'ORU-10003: Unable to find or insert lock');
     const id = 1073741824 + (createHash('md5').update(name).digest().readUInt32LE(0) % 925999999);
     handle.v = `${String(id).padStart(10, '0')}${String(id).padStart(10, '0')}0`;
   },
   /** 0 success, 1 timeout, 3 parameter error, 4 held already. */
-  request: (s, key: OraNumber | string | null, mode: OraNumber | null = 6, timeout: OraNumber | null = 32767, inTransaction: boolean | null = false) => {
+  request: (
+    s,
+    key: OraNumber | string | null,
+    mode: OraNumber | null = 6,
+    timeout: OraNumber | null = 32767,
+    inTransaction: boolean | null = false,
+  ) => {
     const id = idOf(key);
     const level = mode === null ? 0 : toIndex(mode);
-    if (id === null || level < 1 || level > 6 || timeout === null) return typeof key === 'string' && id === null ? 5 : 3;
+    if (id === null || level < 1 || level > 6 || timeout === null)
+      return typeof key === 'string' && id === null ? 5 : 3;
     if (held(s).has(id)) return 4;
     const shared = level === 2 || level === 4;
     const name = `pg_try_advisory_${inTransaction ? 'xact_' : ''}lock${shared ? '_shared' : ''}`;

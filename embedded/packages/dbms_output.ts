@@ -55,7 +55,7 @@ export const dbmsOutput = natives('DBMS_OUTPUT', {
   'get_lines#1': (s, lines: Ref, count: Ref<number | null>) => {
     const collection = s.newCollectionOf('SYS', 'DBMS_OUTPUT', 'CHARARR');
     const taken = takeLines(s, count.v ?? 0);
-    taken.forEach((line, i) => collection.set(i + 1, line));
+    for (const [i, line] of taken.entries()) collection.set(i + 1, line);
     lines.v = collection;
     count.v = taken.length;
   },

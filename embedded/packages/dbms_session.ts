@@ -70,7 +70,9 @@ export const dbmsSession = natives('DBMS_SESSION', {
   free_unused_user_memory: () => undefined,
   set_nls: (s, name: Str, value: Str) => {
     if (name === null || value === null || !/^[\w$]+$/.test(name)) throw oraError(-2248);
-    s.executeDynamic(`alter session set ${name} = ${/^\s*'.*'\s*$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`}`);
+    s.executeDynamic(
+      `alter session set ${name} = ${/^\s*'.*'\s*$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`}`,
+    );
   },
   unique_session_id: (s) => uniqueId(s.host.sessionId),
   is_role_enabled: hasRole,

@@ -6,9 +6,14 @@ import { type NativeSession, natives } from '../plsql/runtime/native.ts';
 /** @throws OracleError ORA-20000 for an object that does not exist */
 function gather(s: NativeSession, owner: string | null, name: string | null): void {
   s.commit();
-  const parts = [owner ?? s.currentSchema, name ?? ''].map((part) => (part.startsWith('"') ? part.slice(1, -1) : part.toUpperCase()));
+  const parts = [owner ?? s.currentSchema, name ?? ''].map((part) =>
+    part.startsWith('"') ? part.slice(1, -1) : part.toUpperCase(),
+  );
   if (s.dictionary.find(parts) === null) {
-    throw new OracleError(-20000, `Unable to analyze TABLE "${parts[0]}"."${parts[1]}", insufficient privileges or does not exist`);
+    throw new OracleError(
+      -20000,
+      `Unable to analyze TABLE "${parts[0]}"."${parts[1]}", insufficient privileges or does not exist`,
+    );
   }
 }
 

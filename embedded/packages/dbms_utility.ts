@@ -12,7 +12,9 @@ import { orNull, substrb } from '../plsql/types/text.ts';
 type S = NativeSession;
 type Str = string | null;
 
-export const splitName = (name: string): { readonly text: string; readonly quoted: boolean; readonly end: number }[] | null => {
+export const splitName = (
+  name: string,
+): { readonly text: string; readonly quoted: boolean; readonly end: number }[] | null => {
   const parts: { text: string; quoted: boolean; end: number }[] = [];
   const token = /\s*(?:"([^"]+)"|([A-Za-z][\w$#]*))\s*/y;
   let at = 0;
@@ -28,25 +30,35 @@ export const splitName = (name: string): { readonly text: string; readonly quote
   }
 };
 
-const commaToTable = (type: string): Native => (s: S, list: Str, count: Ref, table: Ref) => {
-  if (list === null) throw new OracleError(-931, 'missing identifier');
-  const collection = s.newCollectionOf('SYS', 'DBMS_UTILITY', type);
-  const items = list.split(',');
-  for (const item of items) {
-    const names = splitName(item);
-    if (names === null || (names.at(-1)?.end ?? 0) < item.trimEnd().length) {
-      throw new OracleError(-20001, `comma-separated list invalid near ${item.trim().slice(0, 30)}`);
+const commaToTable =
+  (type: string): Native =>
+  (s: S, list: Str, count: Ref, table: Ref) => {
+    if (list === null) throw new OracleError(-931, 'missing identifier');
+    const collection = s.newCollectionOf('SYS', 'DBMS_UTILITY', type);
+    const items = list.split(',');
+    for (const item of items) {
+      const names = splitName(item);
+      if (names === null || (names.at(-1)?.end ?? 0) < item.trimEnd().length) {
+        throw new OracleError(-20001, `comma-separated list invalid near ${item.trim().slice(0, 30)}`);
+      }
     }
-  }
-  items.forEach((item, i) => collection.set(i + 1, orNull(item)));
-  // One NULL element marks the end.
-  collection.set(items.length + 1, null);
-  count.v = items.length;
-  table.v = collection;
-};
+    for (const [i, item] of items.entries()) collection.set(i + 1, orNull(item));
+    // One NULL element marks the end.
+    collection.set(items.length + 1, null);
+    count.v = items.length;
+    table.v = collection;
+  };
 
 const partTypes: Partial<Record<ObjectKind, number>> = {
-  TABLE: 2, VIEW: 4, SYNONYM: 5, SEQUENCE: 6, PROCEDURE: 7, FUNCTION: 8, PACKAGE: 9, TRIGGER: 12, TYPE: 13,
+  TABLE: 2,
+  VIEW: 4,
+  SYNONYM: 5,
+  SEQUENCE: 6,
+  PROCEDURE: 7,
+  FUNCTION: 8,
+  PACKAGE: 9,
+  TRIGGER: 12,
+  TYPE: 13,
 };
 
 export const dbmsUtility = natives('DBMS_UTILITY', {
@@ -71,7 +83,9 @@ export const dbmsUtility = natives('DBMS_UTILITY', {
     return toIndex(base) + (hash % buckets);
   },
   get_sql_hash: (_s, name: Str, hash: Ref, old: Ref) => {
-    const digest = createHash('md5').update(`${name ?? ''}\0`).digest();
+    const digest = createHash('md5')
+      .update(`${name ?? ''}\0`)
+      .digest();
     hash.v = digest.toString('hex').toUpperCase();
     old.v = digest.readUInt32LE(0);
     return digest.readUInt32LE(12);
@@ -102,14 +116,25 @@ export const dbmsUtility = natives('DBMS_UTILITY', {
   },
   name_tokenize: (_s, name: Str, a: Ref, b: Ref, c: Ref, link: Ref, next: Ref) => {
     const parts = name === null ? null : splitName(name);
-    if (name === null || parts === null || parts.length > 3) throw new OracleError(-931, 'missing identifier');
+    if (name === null || parts === null || parts.length > 3)
+      throw new OracleError(-931, 'missing identifier');
     [a.v, b.v, c.v] = [parts[0]?.text ?? null, parts[1]?.text ?? null, parts[2]?.text ?? null];
     const end = parts.at(-1)!.end;
     const at = /^@([A-Za-z][\w$#.]*)/.exec(name.slice(end));
     link.v = at?.[1]?.toUpperCase() ?? null;
     next.v = end + (at?.[0].length ?? 0);
   },
-  name_resolve: (s, name: Str, _context: OraNumber | null, schema: Ref, part1: Ref, part2: Ref, link: Ref, type: Ref, id: Ref) => {
+  name_resolve: (
+    s,
+    name: Str,
+    _context: OraNumber | null,
+    schema: Ref,
+    part1: Ref,
+    part2: Ref,
+    link: Ref,
+    type: Ref,
+    id: Ref,
+  ) => {
     const parts = name === null ? null : splitName(name);
     if (parts === null || parts.length > 3) throw oraError(-6564, name ?? '');
     const names = parts.map((part) => part.text);

@@ -1,7 +1,7 @@
 // Failures of an HTTP exchange as the errors Oracle raises for them.
 
-import { oraError, OracleError } from '../errors.ts';
-import { HttpError } from '../session/host-interface.ts';
+import { oraError, type OracleError } from '../errors.ts';
+import type { HttpError } from '../session/host-interface.ts';
 
 const causes: Readonly<Record<HttpError['kind'], OracleError['code']>> = {
   timeout: -29276,

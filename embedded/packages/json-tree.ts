@@ -2,7 +2,14 @@
 // lax or strict as IS JSON is, and the serialisation of TO_STRING and TO_CLOB.
 
 import { OracleError, oraError } from '../errors.ts';
-import { fieldsFromSeconds, makeDate, OraDate, OraTimestamp, OraTimestampTz, wallSeconds } from '../plsql/types/datetime.ts';
+import {
+  fieldsFromSeconds,
+  makeDate,
+  OraDate,
+  OraTimestamp,
+  type OraTimestampTz,
+  wallSeconds,
+} from '../plsql/types/datetime.ts';
 import { formatOffset } from '../plsql/types/timezone.ts';
 import { isOraNumber, numberLiteral, numberToText, type OraNumber } from '../plsql/types/number.ts';
 
@@ -263,7 +270,14 @@ class Parser {
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t',
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
 };
 
 /** @throws JsonSyntaxError */
@@ -273,7 +287,8 @@ export function parseJsonTree(text: string, options: ParseOptions = {}): JsonVal
 
 /** PARSE and the constructors. @throws OracleError ORA-40834 for no text, ORA-40441 for text that is not JSON */
 export function parseJson(text: string | null): JsonValue {
-  if (text === null || text === '') throw new OracleError(-40834, 'invalid input to JSON parse/load function');
+  if (text === null || text === '')
+    throw new OracleError(-40834, 'invalid input to JSON parse/load function');
   try {
     return parseJsonTree(text);
   } catch (error) {

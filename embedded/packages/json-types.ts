@@ -8,7 +8,16 @@ import { isOraNumber, parseNumber, toIndex, type OraNumber } from '../plsql/type
 import { byteLength, OraBlob, OraClob, orNull } from '../plsql/types/text.ts';
 import { bytesToRaw, rawToBytes, utf8Decode, utf8Encode } from '../plsql/types/raw.ts';
 import {
-  cloneJson, isJsonValue, JsonArray, JsonObject, JsonScalar, type JsonValue, parseIso, parseJson, scalarAsText, stringifyJson,
+  cloneJson,
+  isJsonValue,
+  JsonArray,
+  JsonObject,
+  JsonScalar,
+  type JsonValue,
+  parseIso,
+  parseJson,
+  scalarAsText,
+  stringifyJson,
 } from './json-tree.ts';
 
 type S = NativeSession;
@@ -100,22 +109,37 @@ function read(owner: JsonValue, element: JsonValue | undefined, reader: Read): u
 }
 const child = (owner: JsonObject | JsonArray, at: string | OraNumber | null): JsonValue | undefined => {
   if (at === null) return undefined;
-  return owner instanceof JsonObject ? owner.members.get(at as string) : owner.items[toIndex(at as OraNumber)];
+  return owner instanceof JsonObject
+    ? owner.members.get(at as string)
+    : owner.items[toIndex(at as OraNumber)];
 };
 
 function getters(): Record<string, Native> {
   const table: Record<string, Native> = {
-    get: (_s: S, self: JsonObject | JsonArray, at: string | OraNumber | null) => child(self, at) ?? nothing(self, 'missing'),
+    get: (_s: S, self: JsonObject | JsonArray, at: string | OraNumber | null) =>
+      child(self, at) ?? nothing(self, 'missing'),
     get_type: (_s: S, self: JsonObject | JsonArray, at: string | OraNumber | null) => {
       const e = child(self, at);
-      return e === undefined ? nothing(self, 'missing') : e instanceof JsonObject ? 'OBJECT' : e instanceof JsonArray ? 'ARRAY' : 'SCALAR';
+      return e === undefined
+        ? nothing(self, 'missing')
+        : e instanceof JsonObject
+          ? 'OBJECT'
+          : e instanceof JsonArray
+            ? 'ARRAY'
+            : 'SCALAR';
     },
   };
   for (const [name, reader] of Object.entries(readers)) {
-    const get: Native = (_s: S, self: JsonObject | JsonArray, at: string | OraNumber | null) => read(self, child(self, at), reader);
+    const get: Native = (_s: S, self: JsonObject | JsonArray, at: string | OraNumber | null) =>
+      read(self, child(self, at), reader);
     table[`get_${name}`] = get;
     if (name !== 'clob' && name !== 'blob') continue;
-    table[`get_${name}#2`] = (_s: S, self: JsonObject | JsonArray, at: string | OraNumber | null, lob: Ref) => {
+    table[`get_${name}#2`] = (
+      _s: S,
+      self: JsonObject | JsonArray,
+      at: string | OraNumber | null,
+      lob: Ref,
+    ) => {
       lob.v = read(self, child(self, at), reader);
     };
   }
@@ -127,12 +151,20 @@ function node(value: unknown): JsonValue {
   if (isJsonValue(value)) return value;
   if (value instanceof OraClob) return new JsonScalar(value.text);
   if (value instanceof OraBlob) return new JsonScalar(bytesToRaw(value.bytes));
-  return new JsonScalar(value as string | OraNumber | boolean | null | OraDate | OraTimestamp | OraTimestampTz);
+  return new JsonScalar(
+    value as string | OraNumber | boolean | null | OraDate | OraTimestamp | OraTimestampTz,
+  );
 }
 /** The SQL type JSON is kept as text. */
-const jsonNode = (value: string | null): JsonValue => (value === null ? new JsonScalar(null) : parseJson(value));
+const jsonNode = (value: string | null): JsonValue =>
+  value === null ? new JsonScalar(null) : parseJson(value);
 
-function place(self: JsonArray, position: OraNumber | null, value: JsonValue, overwrite: boolean | null): void {
+function place(
+  self: JsonArray,
+  position: OraNumber | null,
+  value: JsonValue,
+  overwrite: boolean | null,
+): void {
   if (position === null) return;
   const at = toIndex(position);
   if (at < 0) return;
@@ -146,12 +178,18 @@ function put(self: JsonObject, key: string | null, value: JsonValue): void {
 }
 
 /** Adds `name` for all overloads and `name#9` for JSON, the last one. */
-function withJson(name: string, use: (toNode: (value: unknown) => JsonValue) => Native): Record<string, Native> {
+function withJson(
+  name: string,
+  use: (toNode: (value: unknown) => JsonValue) => Native,
+): Record<string, Native> {
   return { [name]: use(node), [`${name}#9`]: use((value) => jsonNode(value as string | null)) };
 }
 
 /** Constructors and PARSE; the element given to a constructor is shared. */
-function creation<T extends JsonValue>(empty: () => T, check: (value: JsonValue) => T): Record<string, Native> {
+function creation<T extends JsonValue>(
+  empty: () => T,
+  check: (value: JsonValue) => T,
+): Record<string, Native> {
   const parse: Native = (_s: S, source: Source) => check(parseSource(source));
   const from: Native = (_s: S, source?: Source | JsonValue) => {
     if (source === undefined) return empty();
@@ -164,7 +202,8 @@ const objects = creation(() => new JsonObject(), asObject);
 const arrays = creation(() => new JsonArray(), asArray);
 const elements = creation(() => new JsonObject() as JsonValue, asElement);
 
-const scalar = (e: JsonValue, test: (value: JsonScalar['value']) => boolean): boolean => e instanceof JsonScalar && test(e.value);
+const scalar = (e: JsonValue, test: (value: JsonScalar['value']) => boolean): boolean =>
+  e instanceof JsonScalar && test(e.value);
 
 export const jsonElementT = natives('JSON_ELEMENT_T', {
   parse: elements['parse']!,
@@ -180,7 +219,8 @@ export const jsonElementT = natives('JSON_ELEMENT_T', {
   is_null: (_s, e: JsonValue) => isNull(e),
   is_date: (_s, e: JsonValue) => scalar(e, (v) => v instanceof OraDate),
   is_timestamp: (_s, e: JsonValue) => scalar(e, (v) => v instanceof OraTimestamp),
-  get_size: (_s, e: JsonValue) => (e instanceof JsonObject ? e.members.size : e instanceof JsonArray ? e.items.length : 1),
+  get_size: (_s, e: JsonValue) =>
+    e instanceof JsonObject ? e.members.size : e instanceof JsonArray ? e.items.length : 1,
   stringify: (_s, e: JsonValue) => small(stringifyJson(e)),
   to_string: (_s, e: JsonValue) => small(stringifyJson(e)),
   to_number: (_s, e: JsonValue) => read(e, e, readers['number']!),
@@ -222,7 +262,11 @@ export const jsonObjectT = natives('JSON_OBJECT_T', {
     return keys;
   },
   has: (_s, self: JsonObject, key: string | null) => key !== null && self.members.has(key),
-  ...withJson('put', (toNode) => (_s: S, self: JsonObject, key: string | null, value: unknown) => put(self, key, toNode(value))),
+  ...withJson(
+    'put',
+    (toNode) => (_s: S, self: JsonObject, key: string | null, value: unknown) =>
+      put(self, key, toNode(value)),
+  ),
   put_null: (_s, self: JsonObject, key: string | null) => put(self, key, new JsonScalar(null)),
   rename_key: (_s, self: JsonObject, from: string | null, to: string | null) => {
     if (from === null || to === null || !self.members.has(from)) {
@@ -250,8 +294,18 @@ export const jsonArrayT = natives('JSON_ARRAY_T', {
   append_null: (_s, self: JsonArray) => {
     self.items.push(new JsonScalar(null));
   },
-  ...withJson('put', (toNode) => (_s: S, self: JsonArray, position: OraNumber | null, value: unknown, overwrite: boolean | null = false) =>
-    place(self, position, toNode(value), overwrite)),
+  ...withJson(
+    'put',
+    (toNode) =>
+      (
+        _s: S,
+        self: JsonArray,
+        position: OraNumber | null,
+        value: unknown,
+        overwrite: boolean | null = false,
+      ) =>
+        place(self, position, toNode(value), overwrite),
+  ),
   put_null: (_s, self: JsonArray, position: OraNumber | null, overwrite: boolean | null = false) =>
     place(self, position, new JsonScalar(null), overwrite),
   remove: (_s, self: JsonArray, position: OraNumber | null) => {

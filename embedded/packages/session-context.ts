@@ -16,7 +16,12 @@ export interface ClientInfo {
 }
 
 export const clientInfo = (s: NativeSession): ClientInfo =>
-  s.state('SESSION.CLIENT_INFO', () => ({ module: 'embedded', action: null, clientInfo: null, clientIdentifier: null }));
+  s.state('SESSION.CLIENT_INFO', () => ({
+    module: 'embedded',
+    action: null,
+    clientInfo: null,
+    clientIdentifier: null,
+  }));
 
 /** Values of application contexts: NAMESPACE -> ATTRIBUTE -> value. */
 export const contexts = (s: NativeSession): Map<string, Map<string, string>> =>

@@ -3,7 +3,12 @@
 import { OracleError, oraError, valueError } from '../errors.ts';
 import { type Native, type NativeSession, natives } from '../plsql/runtime/native.ts';
 import * as D from '../plsql/types/datetime.ts';
-import { formatDatetime, parseDate, parseTimestamp, parseTimestampTz } from '../plsql/types/datetime-format.ts';
+import {
+  formatDatetime,
+  parseDate,
+  parseTimestamp,
+  parseTimestampTz,
+} from '../plsql/types/datetime-format.ts';
 import * as I from '../plsql/types/interval.ts';
 import { type Nls, withNlsParameters } from '../plsql/types/nls.ts';
 import * as N from '../plsql/types/number.ts';
@@ -38,7 +43,6 @@ function onText(fn: (text: string, ...rest: (Str | Num)[]) => Str): Native {
     return new OraClob(text === '' ? '' : (fn(text, ...args) ?? ''));
   };
 }
-const emptyAllowed = new Set<unknown>();
 
 const clobSubstr = (value: OraClob, position: Num, count: Num | undefined): OraClob | null => {
   const part = X.substr(X.orNull(value.text), position, count);
@@ -46,7 +50,10 @@ const clobSubstr = (value: OraClob, position: Num, count: Num | undefined): OraC
 };
 
 function math(number: (n: N.OraNumber) => Num, double: (d: number) => number): [Native, Native] {
-  return [(_s, n: Num) => (n === null ? null : number(n)), (_s, d: number | null) => (d === null ? null : double(d))];
+  return [
+    (_s, n: Num) => (n === null ? null : number(n)),
+    (_s, d: number | null) => (d === null ? null : double(d)),
+  ];
 }
 function math2(
   number: (a: N.OraNumber, b: N.OraNumber) => Num,
@@ -75,7 +82,10 @@ function datetimeToChar(defaultFormat: (nls: Nls) => string, local = false): Nat
   };
 }
 
-function parser<T>(parse: (text: string, format: string, nls: Nls, now: D.OraDate) => T, format: (nls: Nls) => string): Native {
+function parser<T>(
+  parse: (text: string, format: string, nls: Nls, now: D.OraDate) => T,
+  format: (nls: Nls) => string,
+): Native {
   return (s: S, text: Str, mask?: Str, parameters?: Str) => {
     if (text === null) return null;
     const nls = nlsOf(s, parameters);
@@ -89,8 +99,24 @@ function clock(s: S, zone: string): D.OraTimestampTz {
 
 /** NEW_TIME knows only the American zones. */
 const newTimeZones: Readonly<Record<string, number>> = {
-  AST: -4, ADT: -3, BST: -11, BDT: -10, CST: -6, CDT: -5, EST: -5, EDT: -4, GMT: 0, HST: -10, HDT: -9, MST: -7,
-  MDT: -6, NST: -3.5, PST: -8, PDT: -7, YST: -9, YDT: -8,
+  AST: -4,
+  ADT: -3,
+  BST: -11,
+  BDT: -10,
+  CST: -6,
+  CDT: -5,
+  EST: -5,
+  EDT: -4,
+  GMT: 0,
+  HST: -10,
+  HDT: -9,
+  MST: -7,
+  MDT: -6,
+  NST: -3.5,
+  PST: -8,
+  PDT: -7,
+  YST: -9,
+  YDT: -8,
 };
 
 const substr: Native = (_s: S, text: Any, position: Num, count?: Num) =>
@@ -115,12 +141,12 @@ const padClob = (pad: (text: Str, width: Num, fill?: Str) => Str): Native =>
   onText((text, width, fill) => pad(text, width as Num, fill === undefined ? ' ' : (fill as Str)));
 const replaceText = (text: string, search: Str | Num | undefined, by: Str | Num | undefined): Str =>
   X.replace(text, (search ?? null) as Str, (by ?? null) as Str);
-emptyAllowed.add(replaceText);
+/** Functions that take NULL arguments for nothing. */
+const emptyAllowed: ReadonlySet<unknown> = new Set([replaceText]);
 
 function regexpOptions(position?: Num, occurrence?: Num, match?: Str, group?: Num): RX.RegexpOptions {
   return { position, occurrence, match, group };
 }
-const defined = <T>(value: T | undefined, fallback: T): T => (value === undefined ? fallback : value);
 
 function toNumber(s: S, text: Str, format?: Str, parameters?: Str): Num {
   if (text === null) return null;
@@ -163,7 +189,8 @@ export const standard = natives('STANDARD', {
   substr2: substr,
   substr4: substr,
   instr,
-  instrb: (_s, text: Str, search: Str, position: Num = 1, nth: Num = 1) => X.instrb(text, search, position, nth),
+  instrb: (_s, text: Str, search: Str, position: Num = 1, nth: Num = 1) =>
+    X.instrb(text, search, position, nth),
   instrc: instr,
   instr2: instr,
   instr4: instr,
@@ -185,7 +212,11 @@ export const standard = natives('STANDARD', {
     return bytesToRaw(Uint8Array.from([...utf8Encode(folded), 0]));
   },
   concat: (_s, a: Any, b: Any) =>
-    isClob(a, b) ? (a === null && b === null ? null : new OraClob((textOf(a) ?? '') + (textOf(b) ?? ''))) : X.concat(a as Str, b as Str),
+    isClob(a, b)
+      ? a === null && b === null
+        ? null
+        : new OraClob((textOf(a) ?? '') + (textOf(b) ?? ''))
+      : X.concat(a as Str, b as Str),
   lpad: padClob(X.lpad),
   rpad: padClob(X.rpad),
   ltrim: onText((text, set) => X.ltrim(text, set === undefined ? ' ' : (set as Str))),
@@ -202,15 +233,57 @@ export const standard = natives('STANDARD', {
   nchr: (_s, n: Num) => X.nchr(n),
   soundex: (_s, text: Str) => X.soundex(text),
 
-  regexp_like: (s, text: Any, pattern: Str, match: Str = null) => RX.regexpLike(inner(text), pattern, match, s.nls),
-  regexp_instr: (s, text: Any, pattern: Str, position: Num = 1, occurrence: Num = 1, after: Num = 0, match: Str = null, group: Num = 0) =>
-    RX.regexpInstr(inner(text), pattern, { ...regexpOptions(position, occurrence, match, group), returnOption: after }, s.nls),
-  regexp_substr: (s, text: Any, pattern: Str, position: Num = 1, occurrence: Num = 1, match: Str = null, group: Num = 0) => {
-    const found = RX.regexpSubstr(inner(text), pattern, regexpOptions(position, occurrence, match, group), s.nls);
+  regexp_like: (s, text: Any, pattern: Str, match: Str = null) =>
+    RX.regexpLike(inner(text), pattern, match, s.nls),
+  regexp_instr: (
+    s,
+    text: Any,
+    pattern: Str,
+    position: Num = 1,
+    occurrence: Num = 1,
+    after: Num = 0,
+    match: Str = null,
+    group: Num = 0,
+  ) =>
+    RX.regexpInstr(
+      inner(text),
+      pattern,
+      { ...regexpOptions(position, occurrence, match, group), returnOption: after },
+      s.nls,
+    ),
+  regexp_substr: (
+    s,
+    text: Any,
+    pattern: Str,
+    position: Num = 1,
+    occurrence: Num = 1,
+    match: Str = null,
+    group: Num = 0,
+  ) => {
+    const found = RX.regexpSubstr(
+      inner(text),
+      pattern,
+      regexpOptions(position, occurrence, match, group),
+      s.nls,
+    );
     return isClob(text) ? asClob(found) : found;
   },
-  regexp_replace: (s, text: Any, pattern: Str, by: Any = null, position: Num = 1, occurrence: Num = 0, match: Str = null) => {
-    const result = RX.regexpReplace(inner(text), pattern, inner(by), regexpOptions(position, occurrence, match), s.nls);
+  regexp_replace: (
+    s,
+    text: Any,
+    pattern: Str,
+    by: Any = null,
+    position: Num = 1,
+    occurrence: Num = 0,
+    match: Str = null,
+  ) => {
+    const result = RX.regexpReplace(
+      inner(text),
+      pattern,
+      inner(by),
+      regexpOptions(position, occurrence, match),
+      s.nls,
+    );
     return text instanceof OraClob ? new OraClob(result ?? '') : result;
   },
   regexp_count: (s, text: Any, pattern: Str, position: Num = 1, match: Str = null) =>
@@ -219,11 +292,17 @@ export const standard = natives('STANDARD', {
   ...pair('abs', math(N.abs, Math.abs)),
   ...pair('ceil', math(N.ceil, Math.ceil)),
   ...pair('floor', math(N.floor, Math.floor)),
-  ...pair('sign', math(N.sign, (d) => (d >= 0 || Number.isNaN(d) ? (d === 0 ? 0 : 1) : -1))),
+  ...pair(
+    'sign',
+    math(N.sign, (d) => (d >= 0 || Number.isNaN(d) ? (d === 0 ? 0 : 1) : -1)),
+  ),
   ...pair('sqrt', math(N.sqrt, Math.sqrt)),
   ...pair('exp', math(N.exp, Math.exp)),
   ...pair('ln', math(N.ln, Math.log)),
-  ...pair('log', math2(N.log, (base, d) => Math.log(d) / Math.log(base))),
+  ...pair(
+    'log',
+    math2(N.log, (base, d) => Math.log(d) / Math.log(base)),
+  ),
   ...pair('sin', math(N.sin, Math.sin)),
   ...pair('cos', math(N.cos, Math.cos)),
   ...pair('tan', math(N.tan, Math.tan)),
@@ -234,23 +313,35 @@ export const standard = natives('STANDARD', {
   ...pair('sinh', math(N.sinh, Math.sinh)),
   ...pair('cosh', math(N.cosh, Math.cosh)),
   ...pair('tanh', math(N.tanh, Math.tanh)),
-  ...pair('mod', math2(N.mod, (a, b) => (b === 0 ? a : a % b))),
-  'mod#3': (_s, a: number | null, b: number | null) => (a === null || b === null ? null : b === 0 ? a : (a % b) + 0),
-  ...pair('remainder', math2(N.remainder, (a, b) => {
-    const q = a / b;
-    const down = Math.floor(q);
-    const nearest = q - down === 0.5 ? (down % 2 === 0 ? down : down + 1) : Math.round(q);
-    return a - b * nearest;
-  })),
-  ...pair('power', math2(N.power, (a, b) => a ** b)),
+  ...pair(
+    'mod',
+    math2(N.mod, (a, b) => (b === 0 ? a : a % b)),
+  ),
+  'mod#3': (_s, a: number | null, b: number | null) =>
+    a === null || b === null ? null : b === 0 ? a : (a % b) + 0,
+  ...pair(
+    'remainder',
+    math2(N.remainder, (a, b) => {
+      const q = a / b;
+      const down = Math.floor(q);
+      const nearest = q - down === 0.5 ? (down % 2 === 0 ? down : down + 1) : Math.round(q);
+      return a - b * nearest;
+    }),
+  ),
+  ...pair(
+    'power',
+    math2(N.power, (a, b) => a ** b),
+  ),
   'round#1': (_s, n: Num, places: Num) => (n === null || places === null ? null : N.round(n, places)),
   'round#2': (_s, n: Num) => (n === null ? null : N.round(n)),
   'round#3': (_s, d: number | null) => (d === null ? null : roundDouble(d)),
-  'round#4': (s, d: D.OraDatetime | null, format: Str = null) => (d === null ? null : D.roundDate(d, format, s.nls)),
+  'round#4': (s, d: D.OraDatetime | null, format: Str = null) =>
+    d === null ? null : D.roundDate(d, format, s.nls),
   'trunc#1': (_s, n: Num, places: Num) => (n === null || places === null ? null : N.trunc(n, places)),
   'trunc#2': (_s, n: Num) => (n === null ? null : N.trunc(n)),
   'trunc#3': (_s, d: number | null) => (d === null ? null : Math.trunc(d)),
-  'trunc#4': (s, d: D.OraDatetime | null, format: Str = null) => (d === null ? null : D.truncDate(d, format, s.nls)),
+  'trunc#4': (s, d: D.OraDatetime | null, format: Str = null) =>
+    d === null ? null : D.truncDate(d, format, s.nls),
   nanvl: (_s, a: Num, b: Num) => (a === null || b === null ? null : Number.isNaN(a) ? b : a),
   bitand: (_s, a: Num, b: Num) => (a === null || b === null ? null : N.bitand(a, b)),
   xor: (_s, a: boolean | null, b: boolean | null) => (a === null || b === null ? null : a !== b),
@@ -286,8 +377,10 @@ export const standard = natives('STANDARD', {
   to_timestamp_tz: parser(parseTimestampTz, (nls) => nls.timestampTzFormat),
   to_yminterval: (_s, text: Str) => (text === null ? null : I.toYmInterval(text)),
   to_dsinterval: (_s, text: Str) => (text === null ? null : I.toDsInterval(text)),
-  numtoyminterval: (_s, n: Num, unit: Str) => (n === null || unit === null ? null : I.numToYmInterval(n, unit)),
-  numtodsinterval: (_s, n: Num, unit: Str) => (n === null || unit === null ? null : I.numToDsInterval(n, unit)),
+  numtoyminterval: (_s, n: Num, unit: Str) =>
+    n === null || unit === null ? null : I.numToYmInterval(n, unit),
+  numtodsinterval: (_s, n: Num, unit: Str) =>
+    n === null || unit === null ? null : I.numToDsInterval(n, unit),
   'to_clob#1': (_s, text: Str) => asClob(text),
   'to_clob#2': (_s, clob: OraClob | null) => clob,
   'to_clob#3': (_s, blob: OraBlob | null) => (blob === null ? null : new OraClob(utf8Decode(blob.bytes))),
@@ -296,9 +389,12 @@ export const standard = natives('STANDARD', {
   'to_blob#2': (_s, blob: OraBlob | null) => blob,
   to_boolean: toBoolean,
   to_single_byte: (_s, text: Str) =>
-    text?.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ') ?? null,
+    text
+      ?.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+      .replaceAll('\u3000', ' ') ?? null,
   to_multi_byte: (_s, text: Str) =>
-    text?.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000') ?? null,
+    text?.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000') ??
+    null,
   hextoraw: (_s, text: Str) => hexToRaw(text),
   rawtohex: (_s, raw: Str | OraBlob) => rawOfBlob(raw),
   chartorowid: (_s, text: Str) => {
@@ -313,13 +409,16 @@ export const standard = natives('STANDARD', {
   systimestamp: (s) => clock(s, databaseZone),
   current_date: (s) => D.toDate(clock(s, s.nls.timeZone)),
   current_timestamp: (s, digits: Num = 6) => D.fitTimestamp(clock(s, s.nls.timeZone), N.toIndex(digits ?? 6)),
-  localtimestamp: (s, digits: Num = 6) => D.fitTimestamp(D.toTimestamp(clock(s, s.nls.timeZone)), N.toIndex(digits ?? 6)),
+  localtimestamp: (s, digits: Num = 6) =>
+    D.fitTimestamp(D.toTimestamp(clock(s, s.nls.timeZone)), N.toIndex(digits ?? 6)),
   sessiontimezone: (s) => s.nls.timeZone,
   dbtimezone: () => databaseZone,
   add_months: (_s, d: D.OraDate | null, n: Num) => (d === null || n === null ? null : D.addMonths(d, n)),
-  months_between: (_s, a: D.OraDate | null, b: D.OraDate | null) => (a === null || b === null ? null : D.monthsBetween(a, b)),
+  months_between: (_s, a: D.OraDate | null, b: D.OraDate | null) =>
+    a === null || b === null ? null : D.monthsBetween(a, b),
   last_day: (_s, d: D.OraDate | null) => (d === null ? null : D.lastDay(d)),
-  'next_day#1': (s, d: D.OraDate | null, name: Str) => (d === null || name === null ? null : D.nextDay(d, name, s.nls)),
+  'next_day#1': (s, d: D.OraDate | null, name: Str) =>
+    d === null || name === null ? null : D.nextDay(d, name, s.nls),
   'next_day#2': (s, d: D.OraDate | null, day: Num) =>
     d === null || day === null ? null : D.nextDay(d, weekdayName(s, N.toIndex(day)), s.nls),
   new_time: (_s, d: D.OraDate | null, from: Str, to: Str) => {
@@ -329,12 +428,17 @@ export const standard = natives('STANDARD', {
     if (a === undefined || b === undefined) throw new OracleError(-1857, 'not a valid time zone');
     return new D.OraDate(D.checkSeconds(d.seconds + (b - a) * 3600));
   },
-  from_tz: (s, t: D.OraTimestamp | null, zone: Str) => (t === null || zone === null ? null : D.fromTz(t, zone, s.nls.cache)),
+  from_tz: (s, t: D.OraTimestamp | null, zone: Str) =>
+    t === null || zone === null ? null : D.fromTz(t, zone, s.nls.cache),
   sys_extract_utc: (_s, t: D.OraTimestampTz | null) => (t === null ? null : D.extractUtc(t)),
   tz_offset: (s, zone: Str) =>
     zone === null
       ? null
-      : D.tzOffset(/^sessiontimezone$/i.test(zone) ? s.nls.timeZone : /^dbtimezone$/i.test(zone) ? databaseZone : zone, Math.floor(s.nowMs() / 1000), s.nls.cache),
+      : D.tzOffset(
+          /^sessiontimezone$/i.test(zone) ? s.nls.timeZone : /^dbtimezone$/i.test(zone) ? databaseZone : zone,
+          Math.floor(s.nowMs() / 1000),
+          s.nls.cache,
+        ),
 
   user: (s) => s.currentUser,
   uid: (s) => userId(s.currentUser),
@@ -342,11 +446,19 @@ export const standard = natives('STANDARD', {
   sys_context: (s, namespace: Str, attribute: Str, size?: Num) => {
     if (namespace === null || attribute === null) return null;
     const value = contextAttribute(s, namespace, attribute);
-    return value === null || size === undefined || size === null ? value : X.orNull(value.slice(0, N.toIndex(size)));
+    return value === null || size === undefined || size === null
+      ? value
+      : X.orNull(value.slice(0, N.toIndex(size)));
   },
   sys_guid: (s) => bytesToRaw(s.host.randomBytes(16)),
-  nls_charset_id: (_s, name: Str) => (name === null ? null : ({ AL32UTF8: 873, UTF8: 871, AL16UTF16: 2000, US7ASCII: 1 }[name.toUpperCase()] ?? null)),
-  nls_charset_name: (_s, id: Num) => (id === null ? null : ({ 873: 'AL32UTF8', 871: 'UTF8', 2000: 'AL16UTF16', 1: 'US7ASCII' }[N.toIndex(id)] ?? null)),
+  nls_charset_id: (_s, name: Str) =>
+    name === null
+      ? null
+      : ({ AL32UTF8: 873, UTF8: 871, AL16UTF16: 2000, US7ASCII: 1 }[name.toUpperCase()] ?? null),
+  nls_charset_name: (_s, id: Num) =>
+    id === null
+      ? null
+      : ({ 873: 'AL32UTF8', 871: 'UTF8', 2000: 'AL16UTF16', 1: 'US7ASCII' }[N.toIndex(id)] ?? null),
 });
 
 /** A stable number for a user name, above those of Oracle's own users. */

@@ -25,10 +25,12 @@ function errors(s: S): { readonly number: number; readonly text: string }[] {
 /** Outermost last, as FORMAT_ERROR_BACKTRACE prints them; depth counts from the innermost. */
 function backtrace(s: S): { readonly unit: string | null; readonly line: number }[] {
   if (s.currentError === null) return [];
-  return [...backtraceOf(s.currentError).matchAll(/at (?:"([^"]*(?:"\."[^"]*)*)", )?line (\d+)/g)].map((m) => ({
-    unit: m[1] === undefined ? null : orNull(m[1].replaceAll('"', '')),
-    line: Number(m[2]),
-  }));
+  return [...backtraceOf(s.currentError).matchAll(/at (?:"([^"]*(?:"\."[^"]*)*)", )?line (\d+)/g)].map(
+    (m) => ({
+      unit: m[1] === undefined ? null : orNull(m[1].replaceAll('"', '')),
+      line: Number(m[2]),
+    }),
+  );
 }
 
 export const utlCallStack = natives('UTL_CALL_STACK', {

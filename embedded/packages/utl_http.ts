@@ -37,13 +37,20 @@ interface State {
 }
 const stateOf = (s: S): State =>
   s.state('UTL_HTTP', () => ({
-    next: 1, open: new Map<number, Exchange>(), timeout: 60, charset: null, errorCheck: false, detailed: true, last: null,
+    next: 1,
+    open: new Map<number, Exchange>(),
+    timeout: 60,
+    charset: null,
+    errorCheck: false,
+    detailed: true,
+    last: null,
   }));
 
 const maxOpen = 5;
 /** What the standard says where nobody names a character set. */
 const defaultCharset = 'ISO-8859-1';
-const handleOf = (record: OraRecord | null): number | null => (record?.f[3] as number | null | undefined) ?? null;
+const handleOf = (record: OraRecord | null): number | null =>
+  (record?.f[3] as number | null | undefined) ?? null;
 
 function exchangeOf(s: S, r: Ref<OraRecord | null>): Exchange {
   const handle = handleOf(r.v);
@@ -71,13 +78,23 @@ function begin(s: S, url: Str, method: Str): Exchange {
   if (url === null) throw oraError(-29261);
   const scheme = /^([A-Za-z][\w+.-]*):\/\//.exec(url)?.[1]?.toLowerCase();
   if (scheme === undefined) throw new OracleError(-29262, 'bad URL');
-  if (scheme !== 'http' && scheme !== 'https') throw new OracleError(-29264, 'unknown or unsupported URL scheme');
+  if (scheme !== 'http' && scheme !== 'https')
+    throw new OracleError(-29264, 'unknown or unsupported URL scheme');
   if (/[\s"<>]/.test(url)) throw new OracleError(-29262, 'bad URL');
   const state = stateOf(s);
   if (state.open.size >= maxOpen) throw new OracleError(-29270, 'too many open HTTP requests');
   return {
-    url, method: (method ?? 'GET').toUpperCase(), headers: [], body: [], timeout: state.timeout, charset: state.charset, response: null,
-    decoder: null, bytes: new Uint8Array(0), text: '', atEnd: false,
+    url,
+    method: (method ?? 'GET').toUpperCase(),
+    headers: [],
+    body: [],
+    timeout: state.timeout,
+    charset: state.charset,
+    response: null,
+    decoder: null,
+    bytes: new Uint8Array(0),
+    text: '',
+    atEnd: false,
   };
 }
 
@@ -92,7 +109,9 @@ function bodyOf(exchange: Exchange): Uint8Array | null {
 }
 
 function send(s: S, exchange: Exchange): HttpResponse {
-  const headers = exchange.headers.filter(([name]) => !/^(content-length|transfer-encoding|connection)$/i.test(name));
+  const headers = exchange.headers.filter(
+    ([name]) => !/^(content-length|transfer-encoding|connection)$/i.test(name),
+  );
   try {
     const response = s.host.http({
       method: exchange.method,
@@ -132,9 +151,12 @@ function more(s: S, exchange: Exchange): void {
 function moreText(s: S, exchange: Exchange): void {
   if (exchange.bytes.length === 0 && !exchange.atEnd) more(s, exchange);
   const encoding = encodingOf(exchange.charset ?? defaultCharset);
-  if (encoding === 'latin1' || encoding === 'ascii') exchange.text += Buffer.from(exchange.bytes).toString('latin1');
+  if (encoding === 'latin1' || encoding === 'ascii')
+    exchange.text += Buffer.from(exchange.bytes).toString('latin1');
   else {
-    const label = { utf8: 'utf-8', cp1252: 'windows-1252', utf16be: 'utf-16be', utf16le: 'utf-16le' }[encoding];
+    const label = { utf8: 'utf-8', cp1252: 'windows-1252', utf16be: 'utf-16be', utf16le: 'utf-16le' }[
+      encoding
+    ];
     exchange.decoder ??= new TextDecoder(label, { ignoreBOM: true });
     exchange.text += exchange.decoder.decode(exchange.bytes, { stream: !exchange.atEnd });
   }
@@ -223,7 +245,13 @@ export const utlHttp = natives('UTL_HTTP', {
     if (name === null || /[\r\n:]/.test(name) || /[\r\n]/.test(value ?? '')) throw oraError(-29261);
     exchange.headers.push([name, value ?? '']);
   },
-  set_authentication: (s, r: Ref<OraRecord | null>, user: Str, password: Str = null, scheme: Str = 'Basic') => {
+  set_authentication: (
+    s,
+    r: Ref<OraRecord | null>,
+    user: Str,
+    password: Str = null,
+    scheme: Str = 'Basic',
+  ) => {
     if (scheme?.toLowerCase() !== 'basic') throw oraError(-29261);
     const credentials = Buffer.from(`${user ?? ''}:${password ?? ''}`).toString('base64');
     exchangeOf(s, r).headers.push(['Authorization', `Basic ${credentials}`]);
@@ -283,7 +311,8 @@ export const utlHttp = natives('UTL_HTTP', {
     [name.v, value.v] = [orNull(header[0]), orNull(header[1])];
   },
   get_header_by_name: (s, r: Ref<OraRecord | null>, name: Str, value: Ref, n: number | null = 1) => {
-    const all = exchangeOf(s, r).response?.headers.filter(([key]) => key.toLowerCase() === name?.toLowerCase()) ?? [];
+    const all =
+      exchangeOf(s, r).response?.headers.filter(([key]) => key.toLowerCase() === name?.toLowerCase()) ?? [];
     const header = all[(n ?? 1) - 1];
     if (header === undefined) throw new OracleError(-29265, 'HTTP header not found');
     value.v = orNull(header[1]);
@@ -305,7 +334,10 @@ export const utlHttp = natives('UTL_HTTP', {
       moreText(s, exchange);
     }
     if (exchange.text === '') throw oraError(-29266);
-    const line = take(exchange, head(end < 0 ? exchange.text : exchange.text.slice(0, end + 1), 32767, 32767).length);
+    const line = take(
+      exchange,
+      head(end < 0 ? exchange.text : exchange.text.slice(0, end + 1), 32767, 32767).length,
+    );
     data.v = orNull(removeBreak ? line.replace(/\r?\n$/, '') : line);
   },
   read_raw: (s, r: Ref<OraRecord | null>, data: Ref, length: number | null = null) => {

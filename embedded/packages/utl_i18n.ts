@@ -8,14 +8,20 @@ import { decodeText, encodeText, encodingOf } from './character-set.ts';
 type Str = string | null;
 
 const iana: Readonly<Record<string, string>> = {
-  AL32UTF8: 'UTF-8', WE8ISO8859P1: 'ISO-8859-1', WE8MSWIN1252: 'WINDOWS-1252', US7ASCII: 'US-ASCII', AL16UTF16: 'UTF-16BE',
+  AL32UTF8: 'UTF-8',
+  WE8ISO8859P1: 'ISO-8859-1',
+  WE8MSWIN1252: 'WINDOWS-1252',
+  US7ASCII: 'US-ASCII',
+  AL16UTF16: 'UTF-16BE',
 };
 const references: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 const names: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
 
 export const utlI18n = natives('UTL_I18N', {
-  string_to_raw: (_s, text: Str, charset: Str = null) => (text === null ? null : bytesToRaw(encodeText(text, charset))),
-  raw_to_char: (_s, raw: Str, charset: Str = null) => (raw === null ? null : orNull(decodeText(rawToBytes(raw), charset))),
+  string_to_raw: (_s, text: Str, charset: Str = null) =>
+    text === null ? null : bytesToRaw(encodeText(text, charset)),
+  raw_to_char: (_s, raw: Str, charset: Str = null) =>
+    raw === null ? null : orNull(decodeText(rawToBytes(raw), charset)),
   escape_reference: (_s, text: Str, charset: Str = null) => {
     if (text === null) return null;
     const isUnicode = encodingOf(charset).startsWith('utf');
@@ -24,10 +30,13 @@ export const utlI18n = natives('UTL_I18N', {
       .replace(/[^\0-\x7f]/gu, (c) => (isUnicode ? c : `&#x${(c.codePointAt(0) ?? 0).toString(16)};`));
   },
   unescape_reference: (_s, text: Str) =>
-    text?.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return references[name.toLowerCase()] ?? whole;
-      return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
-    }) ?? null,
+    text?.replace(
+      /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+      (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+        if (name !== undefined) return references[name.toLowerCase()] ?? whole;
+        return String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+      },
+    ) ?? null,
   map_charset: (_s, name: Str, _context: number | null = 0, flag: number | null = 0) => {
     if (name === null) return null;
     const upper = name.toUpperCase();

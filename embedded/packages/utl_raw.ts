@@ -13,13 +13,21 @@ export const utlRaw = natives('UTL_RAW', {
   cast_to_varchar2: (_s, raw: Raw) => R.castToVarchar2(raw),
   cast_from_binary_integer: (_s, n: number | null, endianness: number | null = 1) =>
     n === null ? null : R.castFromBinaryInteger(n, endianness !== 1),
-  cast_to_binary_integer: (_s, raw: Raw, endianness: number | null = 1) => R.castToBinaryInteger(raw, endianness !== 1),
+  cast_to_binary_integer: (_s, raw: Raw, endianness: number | null = 1) =>
+    R.castToBinaryInteger(raw, endianness !== 1),
   length: (_s, raw: Raw) => R.rawLength(raw),
-  substr: (_s, raw: Raw, position: OraNumber | null, count?: OraNumber | null) => R.rawSubstr(raw, position, count),
+  substr: (_s, raw: Raw, position: OraNumber | null, count?: OraNumber | null) =>
+    R.rawSubstr(raw, position, count),
   translate: (_s, raw: Raw, from: Raw, to: Raw) => R.rawTranslate(raw, from, to),
   copies: (_s, raw: Raw, n: OraNumber | null) => R.rawCopies(raw, n),
-  overlay: (_s, overlay: Raw, target: Raw, position: number | null = 1, length: number | null = null, pad: Raw = null) =>
-    R.rawOverlay(overlay, target, position ?? 1, length ?? R.rawLength(overlay) ?? 0, pad ?? '00'),
+  overlay: (
+    _s,
+    overlay: Raw,
+    target: Raw,
+    position: number | null = 1,
+    length: number | null = null,
+    pad: Raw = null,
+  ) => R.rawOverlay(overlay, target, position ?? 1, length ?? R.rawLength(overlay) ?? 0, pad ?? '00'),
   xrange: (_s, from: Raw = null, to: Raw = null) => R.rawXrange(from ?? '00', to ?? 'FF'),
   reverse: (_s, raw: Raw) => R.rawReverse(raw),
   compare: (_s, a: Raw, b: Raw, pad: Raw = null) => R.rawCompare(a, b, pad),

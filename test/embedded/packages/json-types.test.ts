@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { jsonArrayT, jsonElementT, jsonObjectT } from '../../../embedded/packages/json-types.ts';
-import { JsonArray, JsonObject, type JsonValue, parseJsonTree, stringifyJson } from '../../../embedded/packages/json-tree.ts';
+import {
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  parseJsonTree,
+  stringifyJson,
+} from '../../../embedded/packages/json-tree.ts';
 import type { NativeSession } from '../../../embedded/plsql/runtime/native.ts';
 import { OraDate } from '../../../embedded/plsql/types/datetime.ts';
 import { numberLiteral } from '../../../embedded/plsql/types/number.ts';
@@ -20,20 +26,29 @@ const codeOf = (work: () => unknown): unknown => {
 
 describe('parsing', () => {
   test('keeps the order of keys and the text of numbers', () => {
-    expect(stringifyJson(parseJsonTree(' { "z" : 1.50 , "a" : [ 1e3 , {} ] } '))).toBe('{"z":1.50,"a":[1e3,{}]}');
-    expect(stringifyJson(parseJsonTree('12345678901234567890.123456789'))).toBe('12345678901234567890.123456789');
+    expect(stringifyJson(parseJsonTree(' { "z" : 1.50 , "a" : [ 1e3 , {} ] } '))).toBe(
+      '{"z":1.50,"a":[1e3,{}]}',
+    );
+    expect(stringifyJson(parseJsonTree('12345678901234567890.123456789'))).toBe(
+      '12345678901234567890.123456789',
+    );
   });
   test('is lax unless asked to be strict', () => {
     expect(stringifyJson(parseJsonTree("{a:'x',b:TRUE,c:.5,}"))).toBe('{"a":"x","b":true,"c":0.5}');
-    for (const text of ["{a:1}", "['x']", '[1,]', '[TRUE]', '[.5]', '[01]', '["a\nb"]']) {
+    for (const text of ['{a:1}', "['x']", '[1,]', '[TRUE]', '[.5]', '[01]', '["a\nb"]']) {
       expect(() => parseJsonTree(text, { strict: true })).toThrow();
     }
   });
-  test.each(['{"a":', '{"a":nope}', '[1 2]', '[1', '"x', '{"a" 1}', '["\\x"]', '[] []', '["a\nb"]'])('refuses %s', (text) => {
-    expect(codeOf(() => e['parse']!(s, text))).toBe(-40441);
-  });
+  test.each(['{"a":', '{"a":nope}', '[1 2]', '[1', '"x', '{"a" 1}', '["\\x"]', '[] []', '["a\nb"]'])(
+    'refuses %s',
+    (text) => {
+      expect(codeOf(() => e['parse']!(s, text))).toBe(-40441);
+    },
+  );
   test('reads escapes', () => {
-    expect((parseJsonTree('["\\u00e9\\u20ac\\n\\"\\/"]') as JsonArray).items[0]).toMatchObject({ value: 'é€\n"/' });
+    expect((parseJsonTree('["\\u00e9\\u20ac\\n\\"\\/"]') as JsonArray).items[0]).toMatchObject({
+      value: 'é€\n"/',
+    });
   });
   test('a document is an object or an array', () => {
     expect(codeOf(() => e['parse']!(s, '12'))).toBe(-40587);
@@ -51,7 +66,9 @@ describe('JSON_OBJECT_T', () => {
     o['put']!(s, self, 'when', new OraDate(Date.UTC(2024, 2, 5) / 1000));
     o['put']!(s, self, 'none', null);
     o['put#9']!(s, self, 'json', '{"k":[1]}');
-    expect(e['to_string']!(s, self)).toBe('{"id":7,"rate":0.5,"on":true,"when":"2024-03-05T00:00:00","none":null,"json":{"k":[1]}}');
+    expect(e['to_string']!(s, self)).toBe(
+      '{"id":7,"rate":0.5,"on":true,"when":"2024-03-05T00:00:00","none":null,"json":{"k":[1]}}',
+    );
     expect(o['get_number']!(s, self, 'id')).toBe(7);
     expect(o['get_string']!(s, self, 'rate')).toBe('0.5');
     expect(o['get_date']!(s, self, 'when')).toEqual(new OraDate(Date.UTC(2024, 2, 5) / 1000));
