@@ -13,28 +13,20 @@ import { toIndex, type OraNumber } from '../plsql/types/number.ts';
 type S = NativeSession;
 type Row = readonly (string | null)[];
 
-/** The tables behind *_SCHEDULER_JOBS and *_SCHEDULER_JOB_RUN_DETAILS. Times are instants, durations milliseconds. */
-export const schedulerTables = `
-create table if not exists ora_dict.scheduler_jobs (
-  owner text not null, job_name text not null, job_type text not null, job_action text, number_of_arguments int not null default 0,
-  arguments jsonb not null default '{}', start_date timestamptz, repeat_interval text, end_date timestamptz, job_class text,
-  enabled boolean not null, auto_drop boolean not null, comments text, state text not null, max_run_ms bigint, max_runs bigint,
-  max_failures bigint, run_count bigint not null default 0, failure_count bigint not null default 0, last_start_date timestamptz,
-  last_run_ms bigint, next_run_date timestamptz, created timestamptz not null default clock_timestamp(), primary key (owner, job_name));
-create table if not exists ora_dict.scheduler_run_details (
-  log_id bigint generated always as identity primary key, log_date timestamptz not null default clock_timestamp(), owner text not null,
-  job_name text not null, status text not null, error_number int, req_start_date timestamptz, actual_start_date timestamptz,
-  run_ms bigint, session_id int, errors text, output text, additional_info text)`;
-
 const db = (s: S): Session => s as unknown as Session;
 
 function query(s: S, text: string, params: readonly (string | null)[] = []): readonly Row[] {
-  if (!s.state('DBMS_SCHEDULER.READY', () => ({ done: false })).done) {
-    db(s).query("select set_config('client_min_messages', 'warning', true)", [], { prepare: false });
-    db(s).query(schedulerTables, [], { script: true, prepare: false });
-    s.state('DBMS_SCHEDULER.READY', () => ({ done: false })).done = true;
-  }
   return db(s).query(text, params).rows;
+}
+
+/** CREATE JOB counts when it is granted directly, and through a role where roles are enabled. */
+function checkMayCreate(s: S, owner: string): void {
+  const { currentUser } = s;
+  if (currentUser === 'SYS') return;
+  const roles = db(s).rolesEnabled ? ' or grantee in (select r from ora_dict.roles_of($1) r)' : '';
+  const wanted = owner === currentUser ? "('CREATE JOB', 'CREATE ANY JOB')" : "('CREATE ANY JOB')";
+  const text = `select 1 from ora_dict.privileges where kind = 'SYS' and privilege in ${wanted} and (grantee = $1${roles}) limit 1`;
+  if (query(s, text, [currentUser]).length === 0) throw new OracleError(-27486, 'insufficient privileges');
 }
 
 interface JobName {
@@ -412,6 +404,7 @@ export const dbmsScheduler = natives('DBMS_SCHEDULER', {
     if (action === null) throw new OracleError(-27451, 'JOB_ACTION cannot be NULL');
     if (repeat !== null && /^\s*freq\s*=/i.test(repeat)) nextRun(repeat, 0, 0);
     s.commit();
+    checkMayCreate(s, id.owner);
     if (find(s, id) !== null) throw oraError(-27477, `${id.owner}"."${id.name}`);
     query(
       s,

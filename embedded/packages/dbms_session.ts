@@ -2,6 +2,7 @@
 
 import { oraError, OracleError, valueError } from '../errors.ts';
 import { type Native, type NativeSession, natives } from '../plsql/runtime/native.ts';
+import type { Session } from '../plsql/runtime/session.ts';
 import { toDouble, toIndex, type OraNumber } from '../plsql/types/number.ts';
 import { clientInfo, contexts } from './session-context.ts';
 
@@ -18,10 +19,13 @@ export const sleep: Native = (s: S, seconds: OraNumber | null) => {
 
 /** Only the package that CREATE CONTEXT names may fill a context. */
 function checkTrusted(s: S, namespace: string): void {
-  const trusted = s.contextPackage?.(namespace) ?? null;
-  if (trusted === null) throw oraError(-1031);
+  const [trusted] = (s as unknown as Session).query(
+    'select owner, package_name from ora_dict.contexts where name = $1',
+    [namespace],
+  ).rows;
+  if (trusted === undefined) throw oraError(-1031);
   const caller = s.callerUnit?.() ?? null;
-  if (caller !== null && caller !== `${trusted.owner}.${trusted.name}`) throw oraError(-1031);
+  if (caller !== null && caller !== `${trusted[0]}.${trusted[1]}`) throw oraError(-1031);
 }
 
 const hasRole = (s: S, role: Str): boolean => {

@@ -46,8 +46,6 @@ export interface NativeSession {
   newRecordOf(owner: string, packageName: string | null, typeName: string): OraRecord;
   /** The type of a package, or of the schema level when `packageName` is null. */
   typeOf(owner: string, packageName: string | null, typeName: string): PlType;
-  /** The package a context namespace trusts (CREATE CONTEXT ... USING), null when there is no such context. */
-  contextPackage?(namespace: string): { readonly owner: string; readonly name: string } | null;
   /** The stored unit that called the native, 'OWNER.NAME'; null for an anonymous block. */
   callerUnit?(): string | null;
 }
