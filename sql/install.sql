@@ -1,5 +1,6 @@
 -- Installs the agent in the current schema: tables, then package specifications, then bodies.
 -- Run with SQLcl or SQL*Plus as the owner, from this folder:  @install.sql
+-- Can be run again: tables with their rows stay, packages are replaced.
 -- Needs Oracle Database 23ai, APEX 24.1 or later, CREATE JOB granted directly (see README.md). Code mode needs
 -- install_sandbox.sql as well, run by a DBA afterwards.
 whenever sqlerror exit failure rollback

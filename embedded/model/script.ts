@@ -124,7 +124,8 @@ interface Situation {
 
 function replyWithCalls({ conversation, question, offer, variant }: Situation): Reply {
   const progress = readProgress(offer, question.exchanges);
-  if (progress.failure) {
+  // A call refused because of a limit is no reason to hide what the other calls brought.
+  if (progress.failure && !/\blimit of \d+ tool calls\b/.test(progress.failure.message)) {
     return say(printFailure(`The call of ${progress.failure.tool}`, progress.failure.message));
   }
   if (conversation.tools.length === 0) {

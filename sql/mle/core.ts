@@ -26,7 +26,6 @@ interface Bindings {
   exportValue(name: string, value: unknown): void;
 }
 
-const MAX_CONSOLE_LINE_CHARS = 2000;
 const CLOCK_MASK = 1023;
 // A single return of plain arithmetic needs no instrumentation, so the parser is not loaded for it.
 const TRIVIAL = /^\s*return\s[\w\s.+\-*/%()'",:[\]]*;?\s*$/;
@@ -63,7 +62,7 @@ function boot(bindings: Bindings): void {
   const limits = jsonParse(text(bindings.importValue('uc_ai_limits')) ?? '{}') as ProgramLimits;
   const calls = createCalls();
   const capture = captureConsole(
-    { maxLines: limits.consoleLines, maxLineChars: MAX_CONSOLE_LINE_CHARS },
+    { maxLines: limits.consoleLines, maxLineChars: limits.consoleChars },
     calls.isCall,
   );
   const trivial = testRegExp(TRIVIAL, source) !== null && testRegExp(NOT_TRIVIAL, source) === null;

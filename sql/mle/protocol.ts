@@ -2,7 +2,7 @@
 //
 // Names on the bindings (text unless said otherwise):
 //   in   uc_ai_code     the program
-//        uc_ai_limits   {"steps":20000000,"seconds":30,"resultBytes":65536,"consoleLines":50}
+//        uc_ai_limits   {"steps":20000000,"seconds":30,"resultBytes":65536,"consoleLines":50,"consoleChars":2000}
 //        uc_ai_state    run, set before each uc_ai_status()
 //        uc_ai_turn     number of the turn that is answered, from 1
 //        uc_ai_flags    one letter a request: Y answered, N failed, B over the call budget
@@ -35,4 +35,5 @@ export interface ProgramLimits {
   readonly seconds: number;
   readonly resultBytes: number;
   readonly consoleLines: number;
+  readonly consoleChars: number;
 }

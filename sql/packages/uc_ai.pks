@@ -69,6 +69,7 @@ create or replace package uc_ai as
    * @param p_max_tool_calls        tool calls allowed; null takes g_max_tool_calls, then the setting max_tool_calls
    * @param p_response_json_schema  JSON Schema the answer must follow, or null
    * @param p_run_context           values every tool finds under the key _ctx of its arguments, or null
+   *                                a later turn of the same messages may add keys, not change or leave out one
    * @return  {"final_message": "...", "messages": [...], "structured_output": {...}, "finish_reason": "stop",
    *           "usage": {"prompt_tokens": 812, "completion_tokens": 96, "reasoning_tokens": 0, "total_tokens": 908},
    *           "tool_calls_count": 1, "model": "m-1", "provider": "anthropic", "partial": false, "unverified": false}

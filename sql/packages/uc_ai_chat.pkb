@@ -44,6 +44,7 @@ create or replace package body uc_ai_chat as
   , user_name        uc_ai_runs.user_name%type
   , status           uc_ai_runs.status%type
   , job_name         uc_ai_runs.job_name%type
+  , session_id       uc_ai_runs.session_id%type
   , app_id           uc_ai_runs.app_id%type
   , page_id          uc_ai_runs.page_id%type
   , deadline_at      uc_ai_runs.deadline_at%type
@@ -194,6 +195,7 @@ create or replace package body uc_ai_chat as
          , r.user_name
          , r.status
          , r.job_name
+         , r.session_id
          , r.app_id
          , r.page_id
          , r.deadline_at
@@ -202,6 +204,7 @@ create or replace package body uc_ai_chat as
          , l_run.user_name
          , l_run.status
          , l_run.job_name
+         , l_run.session_id
          , l_run.app_id
          , l_run.page_id
          , l_run.deadline_at
@@ -247,7 +250,7 @@ create or replace package body uc_ai_chat as
     l_bytes_sent    number;
   begin
     select nvl(sum(case when e.event_type = 'model_request' then 1 end), 0)
-         , nvl(sum(case when e.event_type in ('tool_call', 'program') then 1 end), 0)
+         , nvl(sum(case when e.event_type = 'tool_call' then 1 end), 0)
          , nvl(sum(case when e.event_type = 'program' then 1 end), 0)
          , nvl(sum(case when e.event_type = 'program_call' then 1 end), 0)
          , nvl(sum(case when e.event_type = 'model_response' then json_value(e.event_data, '$.inputTokens' returning number) end), 0)
@@ -400,41 +403,59 @@ create or replace package body uc_ai_chat as
       null; -- it has ended by itself
   end end_job;
 
-  -- Ends a run that is past its deadline and did not notice.
-  procedure end_overdue_run
+  procedure fail_run
+  ( p_run_id in number
+  , p_code   in pls_integer
+  , p_0      in varchar2 default null
+  )
+  is
+  begin
+    finish_run
+    ( p_run_id => p_run_id
+    , p_status => c_status_failed
+    , p_error  => error_data
+                  ( p_code    => uc_ai_error.public_code(p_code)
+                  , p_message => replace(uc_ai_error.message_template(p_code), '%0', p_0)
+                  , p_hint    => uc_ai_error.hint(p_code)
+                  )
+    );
+  end fail_run;
+
+  -- Ends a run that cannot end itself: past its deadline, or its session is gone (killed, or the instance was restarted).
+  procedure end_lost_run
   ( p_run in t_run
   )
   is
     l_limit timestamp(6);
   begin
-    l_limit := p_run.deadline_at + numtodsinterval(c_grace_seconds, 'SECOND');
-    if not is_active(p_run.status) or uc_ai_events.utc_now < l_limit then
+    if not is_active(p_run.status) then
       return;
     end if;
-    end_job(p_run.job_name);
-    finish_run
-    ( p_run_id => p_run.id
-    , p_status => c_status_failed
-    , p_error  => error_data
-                  ( p_code    => uc_ai_error.public_code(uc_ai_error.c_err_deadline)
-                  , p_message => replace
-                                 ( uc_ai_error.message_template(uc_ai_error.c_err_deadline)
-                                 , '%0'
-                                 , to_char(uc_ai_settings.get_number('run_deadline_seconds'))
-                                 )
-                  , p_hint    => uc_ai_error.hint(uc_ai_error.c_err_deadline)
-                  )
-    );
-  end end_overdue_run;
+    l_limit := p_run.deadline_at + numtodsinterval(c_grace_seconds, 'SECOND');
+    if uc_ai_events.utc_now >= l_limit then
+      end_job(p_run.job_name);
+      fail_run
+      ( p_run_id => p_run.id
+      , p_code   => uc_ai_error.c_err_deadline
+      , p_0      => to_char(uc_ai_settings.get_number('run_deadline_seconds'))
+      );
+    elsif p_run.session_id is not null and not sys.dbms_session.is_session_alive(p_run.session_id) then
+      -- a run that ended a moment ago has a final status by now, and fail_run leaves it as it is
+      fail_run
+      ( p_run_id => p_run.id
+      , p_code   => uc_ai_error.c_err_run_lost
+      );
+    end if;
+  end end_lost_run;
 
-  -- The run of a conversation that is still going on, or null. Overdue ones are ended on the way.
+  -- The run of a conversation that is still going on, or null. Lost ones are ended on the way.
   function active_run_id
   ( p_conversation_id in number
   ) return number
   is
     l_run_id number;
   begin
-    <<end_overdue_runs>>
+    <<end_lost_runs>>
     for r_run in
     ( select r.id
         from uc_ai_runs r
@@ -442,8 +463,8 @@ create or replace package body uc_ai_chat as
          and r.status in ('queued', 'running')
     )
     loop
-      end_overdue_run(run_with(r_run.id));
-    end loop end_overdue_runs;
+      end_lost_run(run_with(r_run.id));
+    end loop end_lost_runs;
     select max(r.id)
       into l_run_id
       from uc_ai_runs r
@@ -559,7 +580,7 @@ create or replace package body uc_ai_chat as
     ( p_user   => l_owner
     , p_run_id => p_run_id
     );
-    end_overdue_run(l_run);
+    end_lost_run(l_run);
     -- the status is read before the events: a final status then means that every event is in this answer
     l_run := owned_run
     ( p_user   => l_owner
@@ -923,7 +944,8 @@ create or replace package body uc_ai_chat as
     commit;
   end store_job_name;
 
-  -- What happened as error data: our errors speak for themselves, others go to the log and are named by their code.
+  -- What happened as error data: ours and those an installation raises itself (-20000 to -20999, a hook's veto) were
+  -- written for people; others go to the log and are named by their code.
   -- Called in exception handlers only, with sqlcode and sqlerrm.
   function caught_error
   ( p_scope  in varchar2
@@ -938,7 +960,7 @@ create or replace package body uc_ai_chat as
     , p_message => uc_ai_error.plain_message(p_text)
     , p_run_id  => p_run_id
     );
-    if uc_ai_error.message_template(p_code) is null then
+    if p_code not between -20999 and -20000 then
       return error_data
              ( p_code    => uc_ai_error.public_code(p_code)
              , p_message => c_unexpected_text
@@ -1096,6 +1118,7 @@ create or replace package body uc_ai_chat as
   begin
     update uc_ai_runs r
        set r.status     = c_status_running
+         , r.session_id = sys.dbms_session.unique_session_id
          , r.started_at = sys_extract_utc(systimestamp)
      where r.id = p_run_id
        and r.status = c_status_queued

@@ -57,7 +57,8 @@ create or replace package uc_ai_chat as
   ) return json_object_t;
 
   /**
-   * {"status": "running", "events": [...]} with the events after a number. Ends a run that is past its deadline.
+   * {"status": "running", "events": [...]} with the events after a number. Ends a run that is past its deadline or
+   * whose session is gone.
    *
    * @raises  uc_ai_error.e_run_missing (-20352), e_user_missing
    */

@@ -43,6 +43,7 @@ create or replace package body uc_ai_error as
       when c_err_run_active           then 'The previous question of this conversation is still being answered.'
       when c_err_title_empty          then 'The title is empty.'
       when c_err_invalid_request      then 'The request of the page could not be read: %0.'
+      when c_err_run_lost             then 'The database session that worked on the answer ended before it was done.'
       when c_err_unknown_config_key   then 'The configuration key "%0" is not known.'
       when c_err_setting_invalid      then 'The setting "%0" has the value "%1", but %2 is expected.'
       when c_err_run_context_changed  then 'The run context key "%0" was set by an earlier turn and cannot be changed.'
@@ -77,6 +78,7 @@ create or replace package body uc_ai_error as
       when c_err_run_active           then 'Wait for the answer or stop it.'
       when c_err_title_empty          then 'Write a title.'
       when c_err_invalid_request      then 'Reload the page.'
+      when c_err_run_lost             then 'Ask again.'
     end;
   end hint;
 

@@ -48,6 +48,7 @@ create or replace package uc_ai_error as
   c_err_run_active            constant t_code := -20356;
   c_err_title_empty           constant t_code := -20357;
   c_err_invalid_request       constant t_code := -20358; -- %0 what is wrong
+  c_err_run_lost              constant t_code := -20359;
 
   c_err_unknown_config_key    constant t_code := -20503; -- %0 key
   c_err_setting_invalid       constant t_code := -20504; -- %0 setting, %1 value, %2 what is expected
@@ -87,6 +88,7 @@ create or replace package uc_ai_error as
   e_run_active            exception;
   e_title_empty           exception;
   e_invalid_request       exception;
+  e_run_lost              exception;
   e_unknown_config_key    exception;
   e_setting_invalid       exception;
   e_run_context_changed   exception;
@@ -125,6 +127,7 @@ create or replace package uc_ai_error as
   pragma exception_init(e_run_active, -20356);
   pragma exception_init(e_title_empty, -20357);
   pragma exception_init(e_invalid_request, -20358);
+  pragma exception_init(e_run_lost, -20359);
   pragma exception_init(e_unknown_config_key, -20503);
   pragma exception_init(e_setting_invalid, -20504);
   pragma exception_init(e_run_context_changed, -20507);

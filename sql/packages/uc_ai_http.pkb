@@ -275,6 +275,12 @@ create or replace package body uc_ai_http as
       or e_access_denied or e_certificate or e_end_of_input
     then
       apex_web_service.clear_request_headers;
+      if p_deadline is not null and seconds_left(p_deadline) = 0 then
+        uc_ai_error.raise_error
+        ( p_code => uc_ai_error.c_err_deadline
+        , p_0    => to_char(uc_ai_settings.get_number('run_deadline_seconds'))
+        );
+      end if;
       uc_ai_error.raise_error
       ( p_code => uc_ai_error.c_err_no_answer
       , p_0    => p_provider

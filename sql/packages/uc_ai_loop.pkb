@@ -620,6 +620,9 @@ create or replace package body uc_ai_loop as
         when uc_ai_error.e_run_cancelled or e_call_cancelled then
           raise;
         when others then -- tools raise what they like; the model is told and can do something else
+          if uc_ai_ptc_api.is_aborted then
+            raise; -- a hook refused the call, which ends the run
+          end if;
           l_message := substr(nvl(uc_ai_error.plain_message(sqlerrm), 'The tool failed.'), 1, c_max_message_chars);
       end;
     end if;
@@ -919,7 +922,10 @@ create or replace package body uc_ai_loop as
   begin
     check_provider(p_options.provider);
     l_state.request_id := rawtohex(sys_guid());
-    l_state.messages := uc_ai_message_api.repaired(p_messages);
+    l_state.messages := uc_ai_message_api.with_run_context
+    ( p_messages    => uc_ai_message_api.repaired(p_messages)
+    , p_run_context => p_options.run_context
+    );
     l_state.first_own := greatest(l_state.messages.get_size - 1, 0);
     l_state.max_tool_calls := nvl(p_options.max_tool_calls, uc_ai_settings.get_number('max_tool_calls'));
     l_state.turns := 0;

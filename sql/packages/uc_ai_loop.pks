@@ -35,6 +35,8 @@ create or replace package uc_ai_loop as
    * @param p_options   provider and model are required
    * @return            the object uc_ai.generate_text describes
    * @raises            uc_ai_error.e_run_cancelled (-20307): Stop was pressed
+   *                    uc_ai_error.e_run_context_changed (-20507): an earlier message was asked with another context
+   *                    whatever a hook raised to refuse a call
    *                    uc_ai_error.e_deadline (-20335): the deadline passed between two steps
    *                    and what uc_ai.generate_text lists
    * @commits           no; events are written in transactions of their own

@@ -286,6 +286,61 @@ create or replace package body uc_ai_message_api as
     return l_repaired;
   end repaired;
 
+  procedure check_context_kept
+  ( p_earlier in json_object_t
+  , p_now     in json_object_t
+  )
+  is
+    l_keys json_key_list;
+  begin
+    if p_earlier.get_size = 0 then
+      return;
+    end if;
+    l_keys := p_earlier.get_keys;
+    <<compare_keys>>
+    for i in 1 .. l_keys.count loop
+      if not p_now.has(l_keys(i)) or p_now.get(l_keys(i)).to_clob <> p_earlier.get(l_keys(i)).to_clob then
+        uc_ai_error.raise_error
+        ( p_code => uc_ai_error.c_err_run_context_changed
+        , p_0    => l_keys(i)
+        );
+      end if;
+    end loop compare_keys;
+  end check_context_kept;
+
+  function with_run_context
+  ( p_messages    in json_array_t
+  , p_run_context in json_object_t
+  ) return json_array_t
+  is
+    l_messages json_array_t := json_array_t();
+    l_context  json_object_t := p_run_context;
+    l_message  json_object_t;
+    l_earlier  json_object_t;
+    l_last     pls_integer := p_messages.get_size - 1;
+  begin
+    if l_context is null then
+      l_context := json_object_t();
+    end if;
+    <<check_messages>>
+    for i in 0 .. l_last loop
+      l_message := treat(p_messages.get(i) as json_object_t);
+      l_earlier := l_message.get_object(c_run_context_key);
+      if l_earlier is not null then
+        check_context_kept
+        ( p_earlier => l_earlier
+        , p_now     => l_context
+        );
+      end if;
+      if i = l_last and l_context.get_size > 0 then
+        l_message := l_message.clone();
+        l_message.put(c_run_context_key, l_context.clone());
+      end if;
+      l_messages.append(l_message);
+    end loop check_messages;
+    return l_messages;
+  end with_run_context;
+
   procedure read_arguments
   ( p_args      in clob
   , p_arguments out json_object_t

@@ -11,7 +11,10 @@ create or replace package uc_ai_message_api as
   -- {"type": "reasoning", "text": "..."}
   -- {"type": "tool_call", "toolCallId": "c1", "toolName": "GET_TEAM", "args": "<JSON text>"}
   -- {"type": "tool_result", "toolCallId": "c1", "toolName": "GET_TEAM", "result": "text", "isError": true}
+  -- A user message may carry runContext, the run context its turn was asked with; models never see it.
   -- isError only when true. Each part may carry providerOptions: {"anthropic": {...}}, what that provider needs back.
+
+  c_run_context_key constant varchar2(20 char) := 'runContext';
 
   subtype t_role is varchar2(10 char);
   c_role_system     constant t_role := 'system';
@@ -110,6 +113,19 @@ create or replace package uc_ai_message_api as
    */
   function repaired
   ( p_messages in json_array_t
+  ) return json_array_t;
+
+  /**
+   * The messages with the run context noted in the last one, so that later turns can be compared with it.
+   * A later turn may add keys; one that changes or leaves out a key could read other people's data in the same conversation.
+   *
+   * @param p_messages     ends with a user message; neither the array nor its messages are changed
+   * @param p_run_context  null or empty for none
+   * @raises               uc_ai_error.e_run_context_changed (-20507)
+   */
+  function with_run_context
+  ( p_messages    in json_array_t
+  , p_run_context in json_object_t
   ) return json_array_t;
 
   /**

@@ -85,6 +85,13 @@ create or replace package body uc_ai_ptc_api as
     end if;
   end end_run;
 
+  function is_aborted
+  return boolean
+  is
+  begin
+    return g_depth > 0 and g_runs(g_depth).is_aborted;
+  end is_aborted;
+
   -- A call outside any run (an administrator trying a tool) gets a run of its own, with everything allowed.
   function ensure_run
   return boolean
@@ -127,6 +134,7 @@ create or replace package body uc_ai_ptc_api as
     l_limits.put('seconds', uc_ai_settings.get_number(p_name => 'ptc_max_seconds', p_default => 30));
     l_limits.put('resultBytes', uc_ai_settings.get_number(p_name => 'ptc_max_result_bytes', p_default => 65536));
     l_limits.put('consoleLines', uc_ai_settings.get_number(p_name => 'ptc_max_console_lines', p_default => 50));
+    l_limits.put('consoleChars', uc_ai_settings.get_number(p_name => 'ptc_max_console_chars', p_default => 2000));
     return l_limits.to_string;
   end program_limits;
 

@@ -26,6 +26,15 @@ create or replace package uc_ai_ptc_api as
   procedure end_run;
 
   /**
+   * True when the run started last must end with the exception being handled: Stop was pressed or a hook refused a call.
+   * Errors of tools are answers to the model; these are not.
+   *
+   * @commits  no
+   */
+  function is_aborted
+  return boolean;
+
+  /**
    * Runs one program and answers with what the model gets. Failures of the program are data.
    *
    * @param p_code   JavaScript, see docs of code mode
@@ -82,7 +91,7 @@ create or replace package uc_ai_ptc_api as
   /**
    * Limits of one program, for the runner.
    *
-   * @return  {"steps":20000000,"seconds":30,"resultBytes":65536,"consoleLines":50}
+   * @return  {"steps":20000000,"seconds":30,"resultBytes":65536,"consoleLines":50,"consoleChars":2000}
    */
   function program_limits
   return varchar2;

@@ -1,5 +1,5 @@
 -- Events of a run in order. The region, the trace view and the benchmark read this one list; types in docs/chat-protocol.md.
-create table uc_ai_run_events
+create table if not exists uc_ai_run_events
 ( run_id      number            not null
 , seq         number            not null
 , event_type  varchar2(40 char) not null

@@ -1,5 +1,5 @@
 -- Configuration by name. Read and written through the package uc_ai_settings, which documents names and defaults.
-create table uc_ai_setting_values
+create table if not exists uc_ai_setting_values
 ( setting_name   varchar2(128 char) not null
 , setting_value  varchar2(4000 char)
 , created_at     timestamp(6)       default on null sys_extract_utc(systimestamp) not null

@@ -1,5 +1,5 @@
 -- Tags of tools: a run names tags and is offered the tools that have one of them.
-create table uc_ai_tool_tags
+create table if not exists uc_ai_tool_tags
 ( tool_id     number              not null
 , tag         varchar2(255 char)  not null
 , created_at  timestamp(6)        default on null sys_extract_utc(systimestamp) not null

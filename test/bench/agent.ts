@@ -1,6 +1,9 @@
 // The expense question, asked over each wire format with classic calls and with one program. Counts what was sent to the
 // model, from the bodies that arrived there. Whether the answer is right is computed from the demo's tables, not from the tools.
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Connection } from '../../embedded/connection.ts';
 import { countTokens } from '../../embedded/model/tokens.ts';
 import type { RecordedRequest } from '../../embedded/model/server.ts';
@@ -54,14 +57,15 @@ const TRUTH = `
 select e.name
      , case
          when nvl( ( select sum(x.amount)
-                       from demo_expenses x
+                       from demo_expense_items x
                       where x.employee_id = e.id
-                        and x.quarter = 'Q3'
+                        and x.expense_date >= date '2025-07-01'
+                        and x.expense_date < date '2025-10-01'
                         and x.category = 'travel'
                         and x.status = 'approved'
                    ), 0
                  ) > nvl( ( select b.travel_budget
-                              from demo_budgets b
+                              from demo_travel_budgets b
                              where b.employee_id = e.id
                           ), 5000
                         )
@@ -78,7 +82,9 @@ export const bench: Bench = {
   async run(report) {
     // Loaded here, so that listing the benchmarks does not load the database.
     const { startDemoDatabase } = await import('../../embedded/demo.ts');
-    const demo = await startDemoDatabase({ quiet: true, modelLatencyMs: 0 });
+    // A folder of its own: a demo that is running must not stop a measurement, nor change it.
+    const dataDir = await mkdtemp(join(tmpdir(), 'uc-ai-bench-'));
+    const demo = await startDemoDatabase({ dataDir, quiet: true, modelLatencyMs: 0 });
     try {
       const connection = await demo.database.connect({ user: 'UC_AI' });
       const rows: AgentRow[] = [];
@@ -96,6 +102,7 @@ export const bench: Bench = {
       return rows;
     } finally {
       await demo.stop();
+      await rm(dataDir, { recursive: true, force: true });
     }
   },
 

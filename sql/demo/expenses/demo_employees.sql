@@ -1,5 +1,5 @@
 -- Demo: people of a company.
-create table demo_employees
+create table if not exists demo_employees
 ( id          number              not null
 , name        varchar2(100 char)  not null
 , department  varchar2(50 char)   not null

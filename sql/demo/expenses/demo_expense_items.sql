@@ -1,5 +1,5 @@
 -- Demo: expense line items as an expense system exports them, with more columns than any question needs.
-create table demo_expense_items
+create table if not exists demo_expense_items
 ( id              number              not null
 , employee_id     number              not null
 , expense_date    date                not null
@@ -22,7 +22,7 @@ create table demo_expense_items
 , constraint demo_expense_items_status_ck check (status in ('approved', 'pending', 'rejected'))
 );
 
-create index demo_expense_items_employee_ix on demo_expense_items (employee_id, expense_date);
+create index if not exists demo_expense_items_employee_ix on demo_expense_items (employee_id, expense_date);
 
 comment on table demo_expense_items is 'Demo: expense line items';
 comment on column demo_expense_items.amount is 'In CURRENCY';

@@ -1,5 +1,5 @@
 -- Demo: travel budgets that differ from the standard one of 5,000 USD a quarter.
-create table demo_travel_budgets
+create table if not exists demo_travel_budgets
 ( employee_id    number             not null
 , travel_budget  number(10,2)       not null
 , reason         varchar2(200 char) not null

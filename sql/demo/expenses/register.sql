@@ -1,4 +1,4 @@
--- Demo: registers the three tools with the tag "expenses" and the two agents of the demo pages.
+-- Demo: registers the three tools with the tags "expenses" and "reporting" and the two agents of the demo pages.
 declare
   l_id number;
 begin
@@ -8,7 +8,7 @@ begin
   , p_function_call => 'return demo_expenses.team_members(:parameters);'
   , p_json_schema   => json_object_t.parse
     ( '{"type":"object","properties":{"department":{"type":"string"}},"required":["department"],"additionalProperties":false}' )
-  , p_tags          => apex_t_varchar2('expenses')
+  , p_tags          => apex_t_varchar2('expenses', 'reporting')
   , p_code_mode_access => 'both'
   , p_return_shape  => '{ id: number; name: string; department: string; role: string }[]'
   );
@@ -19,7 +19,7 @@ begin
   , p_json_schema   => json_object_t.parse
     ( '{"type":"object","properties":{"employee_id":{"type":"integer"},"quarter":{"type":"string","enum":["Q1","Q2","Q3","Q4"]}},'
       || '"required":["employee_id","quarter"],"additionalProperties":false}' )
-  , p_tags          => apex_t_varchar2('expenses')
+  , p_tags          => apex_t_varchar2('expenses', 'reporting')
   , p_code_mode_access => 'both'
   , p_return_shape  => '{ expense_id: number; employee_id: number; date: string; '
       || 'category: "travel" | "meals" | "software" | "equipment" | "training" | "office"; '
@@ -29,11 +29,11 @@ begin
   );
   l_id := uc_ai_tools_api.merge_tool_from_schema
   ( p_tool_code     => 'GET_CUSTOM_BUDGET'
-  , p_description   => 'Custom quarterly travel budget of one employee in USD; null when the standard budget applies.'
+  , p_description   => 'Custom quarterly travel budget of one employee in USD; null when the standard budget of 5,000 USD applies.'
   , p_function_call => 'return demo_expenses.custom_budget(:parameters);'
   , p_json_schema   => json_object_t.parse
     ( '{"type":"object","properties":{"employee_id":{"type":"integer"}},"required":["employee_id"],"additionalProperties":false}' )
-  , p_tags          => apex_t_varchar2('expenses')
+  , p_tags          => apex_t_varchar2('expenses', 'reporting')
   , p_code_mode_access => 'both'
   , p_return_shape  => '{ employee_id: number; travel_budget: number | null }'
   );

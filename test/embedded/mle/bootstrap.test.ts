@@ -6,7 +6,7 @@ import { mle, openSession, type TestSession, withoutPureRequire } from './native
 
 const core = packagedScript('core');
 const parser = packagedScript('parser');
-const limits = '{"steps":2000000,"seconds":60,"resultBytes":65536,"consoleLines":50}';
+const limits = '{"steps":2000000,"seconds":60,"resultBytes":65536,"consoleLines":50,"consoleChars":2000}';
 
 type Tools = Readonly<Record<string, (args: Record<string, number>) => unknown>>;
 

@@ -117,7 +117,14 @@ export async function runProgram(code: string, options: RunOptions = {}): Promis
     put('uc_ai_code', code);
     put(
       'uc_ai_limits',
-      JSON.stringify({ steps: 2_000_000, seconds: 60, resultBytes: 65536, consoleLines: 50, ...limits }),
+      JSON.stringify({
+        steps: 2_000_000,
+        seconds: 60,
+        resultBytes: 65536,
+        consoleLines: 50,
+        consoleChars: 2000,
+        ...limits,
+      }),
     );
     bound.set('uc_ai_state', { lob: false, text: 'boot' });
     evaluate(context, scripts.core);
