@@ -88,6 +88,7 @@ class Engine implements SessionEngine, StatementRunner {
     this.session = new Session(host, dictionary, this.output);
     this.session.runner = this;
     this.library = new SessionLibrary(this.session);
+    this.library.onStatusChange = (ref) => this.#saveStatus(ref);
     dictionary.setContext({ currentUser: host.user, currentSchema: host.user, rolesEnabled: true });
     this.#setSessionSettings();
     this.library.start();
@@ -780,9 +781,14 @@ class Engine implements SessionEngine, StatementRunner {
   }
 
   recompile(ref: ObjectRef): void {
-    const unit = this.session.dictionary.unit(ref.owner, ref.name, ref.kind);
-    if (!unit) throw oraError(-4043, ref.name);
+    if (!this.session.dictionary.unit(ref.owner, ref.name, ref.kind)) throw oraError(-4043, ref.name);
     this.library.forget(ref);
+    this.#saveStatus(ref);
+  }
+  /** Compiles a stored unit as it is and stores the outcome. */
+  #saveStatus(ref: ObjectRef): void {
+    const unit = this.session.dictionary.unit(ref.owner, ref.name, ref.kind);
+    if (!unit) return;
     const saved = this.session.enterUser(ref.owner);
     let errors: readonly UnitError[] = [];
     try {

@@ -57,6 +57,8 @@ export class SessionLibrary implements Library {
   #dependencies = new Map<string, ReadonlySet<string>>();
   /** Packages whose state was lost by a recompilation: the next use raises ORA-04068 once. */
   #discarded = new Set<string>();
+  /** Stores a unit's new status and errors; set by the engine. */
+  onStatusChange: (ref: ObjectRef) => void = () => undefined;
   ccFlags: Readonly<Record<string, string | number | boolean | null>> = {};
 
   constructor(session: Session) {
@@ -291,6 +293,7 @@ export class SessionLibrary implements Library {
     }
     if (!handle.factory) {
       const compiled = this.#as(handle.owner, () => this.compile(handle));
+      this.#revalidate(handle, compiled.compilation.errors.length === 0);
       if (compiled.compilation.errors.length > 0) throw this.#invalid(handle, compiled);
       handle.factory = link(compiled, this.session, ops, this.#standardInstance);
       handle.hasState = compiled.hasState;
@@ -312,6 +315,17 @@ export class SessionLibrary implements Library {
       }
     }
     return instance;
+  }
+  /** A unit is compiled again on use: the dictionary learns when that changed whether it is valid. */
+  #revalidate(handle: UnitHandle, isValid: boolean): void {
+    const { owner, name } = handle;
+    if (this.#supplied(handle)) return;
+    const kind = handle.kind as ObjectKind;
+    const kinds: readonly ObjectKind[] = kind === 'PACKAGE' ? ['PACKAGE', 'PACKAGE BODY'] : kind === 'TYPE' ? ['TYPE', 'TYPE BODY'] : [kind];
+    for (const each of kinds) {
+      const unit = this.dictionary.unit(owner, name, each);
+      if (unit && unit.valid !== isValid && (isValid || each === kinds[kinds.length - 1])) this.onStatusChange({ owner, name, kind: each });
+    }
   }
   #invalid(handle: UnitHandle, compiled: CompiledUnit): OracleError {
     void compiled;
