@@ -1130,6 +1130,8 @@ function clientValue(description: BindDescription): { readonly type: PlType; rea
 }
 
 export function createEngine(host: SessionHost): SessionEngine {
+  // Programs raise errors by the thousand; a JavaScript stack for each would cost more than the rest.
+  if (!process.env['UC_AI_DEBUG']) Error.stackTraceLimit = 0;
   return new Engine(host);
 }
 

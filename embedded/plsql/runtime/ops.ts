@@ -214,11 +214,30 @@ export function indices(collection: OraCollection, low: number | null, high: num
 
 // -------------------------------------------------------------------------------------------------------------------------- text
 
+/** The UTF-8 length of the text measured last, so that a text built piece by piece is not measured anew each time. */
+class MeasuredText {
+  #text = '';
+  #bytes = 0;
+  bytesOf(text: string): number {
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#bytes = X.byteLength(text);
+    }
+    return this.#bytes;
+  }
+  bytesOfSum(a: string, b: string, sum: string): number {
+    this.#bytes = this.bytesOf(a) + X.byteLength(b);
+    this.#text = sum;
+    return this.#bytes;
+  }
+}
+const measured = new MeasuredText();
+
 export const concat = (a: Str, b: Str): Str => {
   if (a === null) return b;
   if (b === null) return a;
   const r = a + b;
-  if (r.length > 10922 && X.byteLength(r) > 32767) throw valueError('character string buffer too small');
+  if (r.length > 10922 && measured.bytesOfSum(a, b, r) > 32767) throw valueError('character string buffer too small');
   return r;
 };
 export function concatClob(a: unknown, b: unknown): OraClob | null {
@@ -433,7 +452,7 @@ export const vectorToText = (value: unknown): Str => value as Str;
 export function fitText(text: Str, limit: number, inChars: boolean): Str {
   if (text === null) return null;
   if (text.length * 3 <= limit) return text;
-  const size = inChars ? X.codePoints(text) : X.byteLength(text);
+  const size = inChars ? X.codePoints(text) : text.length > 256 ? measured.bytesOf(text) : X.byteLength(text);
   if (size > limit) throw valueError('character string buffer too small');
   return text;
 }
