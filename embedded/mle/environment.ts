@@ -224,7 +224,7 @@ export class MleContext {
       return `module ${name} is not available in a PURE context`;
     }
     if (/^(mle-js-plsql-ffi|mle-js-fetch|soda|plsffi)$/.test(name)) {
-      return new UnsupportedError(380, `${BUILT_IN.test(name) ? 'module' : 'global'} ${name}`, '').message;
+      return new UnsupportedError(450, `${BUILT_IN.test(name) ? 'module' : 'global'} ${name}`, '').message;
     }
     return `module ${name} does not exist in this context`;
   }

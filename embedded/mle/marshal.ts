@@ -155,6 +155,6 @@ export function toPlsql(encoded: string, type: PlType, nls: Nls, lobs: Lobs): un
       return base === 'DATE' ? toDate(instant) : base === 'TIMESTAMP' ? toTimestamp(instant) : instant;
     }
     default:
-      throw new UnsupportedError(381, `a JavaScript value as ${typeName(type)}`, '', 'Pass it as JSON text.');
+      throw new UnsupportedError(451, `a JavaScript value as ${typeName(type)}`, '', 'Pass it as JSON text.');
   }
 }

@@ -416,7 +416,7 @@ describe('a normal context', () => {
     const { create, eval: run, value } = mle(openSession());
     const context = create();
     expect(value(context, 'typeof soda')).toBe('object');
-    expect(errorOf(() => run(context, 'require("mle-js-fetch")')).text).toContain('EMB-380');
+    expect(errorOf(() => run(context, 'require("mle-js-fetch")')).text).toContain('EMB-450');
     expect(errorOf(() => run(context, 'soda.getSodaDatabase()')).text).toContain('global soda');
   });
 
