@@ -63,7 +63,10 @@ export interface OutColumn {
   readonly name: string;
   readonly type: PlType;
   readonly nullable: boolean;
+  /** JSON text made by an SQL/JSON function. */
   readonly isJson?: boolean;
+  /** Text that may be read with dot notation. */
+  readonly isJsonChecked?: boolean;
 }
 
 export interface Hierarchy {
@@ -175,7 +178,7 @@ export function makeSource(alias: string | null, pgAlias: string, columns: reado
     columns: columns.map((c) =>
       makeColumn(c.name, c.type, `${pgAlias}.${quoteName(c.name)}`, {
         nullable: c.nullable,
-        isJsonChecked: c.isJson === true,
+        isJsonChecked: c.isJson === true || c.isJsonChecked === true,
       }),
     ),
     rowid: null,

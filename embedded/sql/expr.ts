@@ -45,7 +45,16 @@ import {
 import { familyOf, quoteText, valueType } from './datatypes.ts';
 import { translateCall } from './functions.ts';
 import { jsonExprs } from './json.ts';
-import { findColumn, followPath, quotedChain, resolveName } from './names.ts';
+import {
+  type DotStep,
+  findColumn,
+  followPath,
+  isJsonValue,
+  jsonDot,
+  memberStep,
+  quotedChain,
+  resolveName,
+} from './names.ts';
 import { translateQuery } from './select.ts';
 import { callRoutine, chooseRoutine } from './routine.ts';
 
@@ -163,6 +172,9 @@ const translators: Translators = {
   MemberExpr: (n, scope, st) => {
     const hosted = st.host.element(n);
     if (hosted !== null) return st.param(hosted, null);
+    const json = jsonChain(n, scope, st);
+    if (json !== null) return json;
+    if (n.isIndex === true) throw fail('ORA-00933', 'SQL command not properly ended', n);
     return followPath(expr(n.target, scope, st), [n.member], st, n);
   },
   CallExpr: translateCallExpr,
@@ -748,10 +760,37 @@ export function constructObject(
   );
 }
 
+/** JSON dot notation with array steps, or with an item method at its end; null when the head is no document. */
+function jsonChain(node: Expr, scope: Scope, st: Statement): Ex | null {
+  const steps: DotStep[] = [];
+  let head: Expr = node;
+  if (head.kind === 'CallExpr') {
+    if (head.args.length > 0 || head.over !== null) return null;
+    const { callee } = head;
+    if (callee.kind === 'MemberExpr' && callee.isIndex !== true) {
+      steps.unshift({ m: callee.member.text.toLowerCase() });
+      head = callee.target;
+    } else if (callee.kind === 'NameRef' && callee.parts.length > 2) {
+      steps.unshift({ m: callee.parts.at(-1)!.text.toLowerCase() });
+      head = { ...callee, parts: callee.parts.slice(0, -1) };
+    } else return null;
+  }
+  while (head.kind === 'MemberExpr') {
+    steps.unshift(head.isIndex === true ? { i: head.member.text } : memberStep(head.member));
+    head = head.target;
+  }
+  if (head.kind !== 'NameRef' || head.parts.length < 2) return null;
+  const found = findColumn(head.parts, scope, head);
+  if (found === null || !isJsonValue(found.ex)) return null;
+  return jsonDot(found.ex, [...found.rest.map(memberStep), ...steps]);
+}
+
 function translateCallExpr(n: CallExpr, scope: Scope, st: Statement): Ex {
   if (n.outerJoin) throw unsupported(313, 'a call over a database link or with (+)', n);
   const builtin = translateCall(n, scope, st);
   if (builtin !== null) return builtin;
+  const json = jsonChain(n, scope, st);
+  if (json !== null) return json;
   const { callee } = n;
   const exArgs = () => n.args.map((a) => ({ name: a.name?.text ?? null, ex: expr(a.value, scope, st) }));
   if (callee.kind === 'NameRef') {

@@ -433,6 +433,9 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   ROWIDTOCHAR: fn(1, 1, (c) => ex(c.args[0]!.sql, VARCHAR2)),
   CONVERT: session(2, 3, 'CONVERT'),
   JSON: fn(1, 1, (c) => coerce(c.args[0]!, JSON_TYPE, c.n)),
+  JSON_EQUAL: fn(2, 2, (c) =>
+    ex(`ora.json_equal(${coerce(c.args[0]!, CLOB, c.n).sql}, ${coerce(c.args[1]!, CLOB, c.n).sql})`, BOOLEAN),
+  ),
   TO_VECTOR: fn(1, 3, (c) => coerce(textLike(c.args[0]!, c.n), NAMED_VECTOR, c.n)),
   FROM_VECTOR: fn(1, 1, (c) => asText(c.args[0]!, c.n)),
   VECTOR_DIMENSION_COUNT: fn(1, 1, (c) =>

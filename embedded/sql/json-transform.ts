@@ -130,6 +130,31 @@ function places(root: Json, steps: readonly Step[]): Place[] {
   return current;
 }
 
+/** Leaves what the paths name, with the way to it. */
+function keep(root: Json, paths: readonly (readonly Step[])[]): void {
+  const wanted = new Set<Json>();
+  const open = new Set<Json>();
+  for (const path of paths) {
+    for (let n = 0; n <= path.length; n += 1) {
+      for (const place of places(root, path.slice(0, n))) {
+        const node = get(place);
+        if (node !== undefined) (n === path.length ? wanted : open).add(node);
+      }
+    }
+  }
+  const prune = (node: Json): void => {
+    if (wanted.has(node)) return;
+    if (node.kind === 'object') {
+      node.members = node.members.filter(([, v]) => wanted.has(v) || open.has(v));
+      for (const [, v] of node.members) prune(v);
+    } else if (node.kind === 'array') {
+      node.items = node.items.filter((v) => wanted.has(v) || open.has(v));
+      for (const v of node.items) prune(v);
+    }
+  };
+  prune(root);
+}
+
 const failure = (code: number, text: string) => new OracleError(-code, text);
 
 /** args: the document, then pairs of operation (JSON) and value (JSON text or null). */
@@ -139,6 +164,10 @@ export function transformJson(args: readonly (string | null)[]): string | null {
   const holder: Json = { kind: 'array', items: [parse(document)] };
   for (let i = 1; i < args.length; i += 2) {
     const operation = JSON.parse(args[i]!) as Operation;
+    if (operation.op === 'KEEP') {
+      keep(holder.items[0]!, operation.paths);
+      continue;
+    }
     for (const path of operation.paths.length > 0 ? operation.paths : [[]])
       apply(operation, path, holder, args[i + 1] ?? null);
   }
@@ -153,7 +182,6 @@ function apply(
 ): void {
   const handles = (word: string) => o.handlers.some((h) => h.toUpperCase() === word);
   const root = holder.items[0]!;
-  if (o.op === 'KEEP') throw new UnsupportedError(384, 'KEEP in JSON_TRANSFORM', '');
   let value: Json | null = text === null ? { kind: 'scalar', text: 'null' } : parse(text);
   if (text === null && handles('IGNORE ON NULL')) return;
   if (text === null && handles('ERROR ON NULL') && o.valuePath === null)

@@ -225,19 +225,46 @@ function closing(text: string, open: number): number {
 
 /** A filter condition of Oracle as PostgreSQL's: same grammar but for a few words. */
 function filterText(text: string, at: Node): string {
-  const parts = text.split(/("(?:[^"\\]|\\.)*")/);
-  const out = parts.map((part, i) => {
-    if (i % 2 === 1) return part;
-    if (/\b(in|eq_regex|has substring|regex)\b/i.test(part))
+  const parts = text.split(/("(?:[^"\\]|\\.)*"|'[^']*')/);
+  let out = '';
+  let suffix: ((value: string) => string) | null = null;
+  parts.forEach((part, i) => {
+    if (i % 2 === 1) {
+      const value = part.startsWith("'") ? part.slice(1, -1) : (JSON.parse(part) as string);
+      out += suffix === null ? JSON.stringify(value) : suffix(value);
+      suffix = null;
+      return;
+    }
+    let plain = part.replace(/!\s*exists/gi, '!exists').replace(/<>/g, '!=');
+    const word = /\b(has\s+substring|eq_regex|regex|like)\s*$/i.exec(plain);
+    if (word !== null && parts[i + 1] !== undefined) {
+      plain = `${plain.slice(0, word.index)}like_regex `;
+      const kind = word[1]!.toLowerCase();
+      suffix = kind.startsWith('has')
+        ? (v) => `${JSON.stringify(v)} flag "q"`
+        : kind === 'like'
+          ? (v) => JSON.stringify(`^${likePattern(v)}$`)
+          : kind === 'eq_regex'
+            ? (v) => JSON.stringify(`^(${v})$`)
+            : (v) => JSON.stringify(v);
+    } else if (/\b(has\s+substring|eq_regex|like)\b/i.test(plain))
       throw unsupported(371, `the JSON path condition ${text.trim()}`, at);
-    return part
-      .replace(/has\s+substring/gi, 'like_regex')
-      .replace(/!\s*exists/gi, '!exists')
-      .replace(/<>/g, '!=')
-      .replace(/'([^']*)'/g, (_, s: string) => JSON.stringify(s));
+    out += plain;
   });
-  return `$ ? (${out.join('')})`;
+  out = out.replace(
+    /((?:@|\$)[^\s()&|!=<>,]*)\s+in\s*\(((?:[^()"]|"(?:[^"\\]|\\.)*")*)\)/gi,
+    (_, operand: string, list: string) =>
+      `(${(list.match(/"(?:[^"\\]|\\.)*"|[^,\s]+/g) ?? []).map((v) => `${operand} == ${v}`).join(' || ')})`,
+  );
+  if (/(?:^|[^"\w])in\s*[($]/i.test(out.replace(/"(?:[^"\\]|\\.)*"/g, '""')))
+    throw unsupported(371, `the JSON path condition ${text.trim()}`, at);
+  return `$ ? (${out})`;
 }
+const likePattern = (like: string): string =>
+  like
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('%', '.*')
+    .replaceAll('_', '.');
 
 function pathText(node: Expr, at: Node): string {
   if (node.kind !== 'StringLit') throw fail('ORA-40454', 'path expression not a literal', at);
@@ -281,7 +308,14 @@ interface Extraction {
 }
 
 /** JSON_VALUE: text of one scalar, converted to the type; each failure goes to its handler. */
-function scalarValue(x: Extraction, type: PlType, scope: Scope, st: Statement, at: Node): Ex {
+function scalarValue(
+  x: Extraction,
+  type: PlType,
+  scope: Scope,
+  st: Statement,
+  at: Node,
+  truncates = false,
+): Ex {
   const family = familyOf(type);
   const onEmpty = x.onEmpty ?? x.onError;
   const defaultOf = (handler: JsonHandler | null): string | null =>
@@ -309,7 +343,9 @@ function scalarValue(x: Extraction, type: PlType, scope: Scope, st: Statement, a
           : family === 'bool'
             ? 'bool'
             : 'text';
-  const length = type.kind === 'scalar' && family === 'txt' && type.length !== undefined ? type.length : 0;
+  const width = type.kind === 'scalar' && family === 'txt' && type.length !== undefined ? type.length : 0;
+  // negative: longer text is cut
+  const length = truncates ? -width : width;
   const call = `ora.json_value(${x.document}, ${quoteText(JSON.stringify(x.path.steps))}, ${x.path.strict}, ${x.passing}, '${target}', '${emptyMode}', '${errorMode}', ${length})`;
   const convert = (text: string): string => {
     switch (family) {
@@ -531,7 +567,7 @@ export const jsonExprs: JsonTranslators = {
         n,
       );
       return returned(
-        `(select ora.json_array(array_agg(${value}), ${absent}) from (${query.sql}) ${alias} (c1))`,
+        `(select ora.json_array(array_agg((${value})::text), ${absent}) from (${query.sql}) ${alias} (c1))`,
         n.returning,
         st,
       );
@@ -574,7 +610,7 @@ export const jsonExprs: JsonTranslators = {
     const x: Extraction = { document, path, passing, onError: n.onError, onEmpty: n.onEmpty };
     if (n.fn === 'JSON_VALUE') {
       const type = n.returning === null ? { ...VARCHAR2, length: 4000 } : st.host.typeOf(n.returning.type);
-      const value = scalarValue(x, type, scope, st, n);
+      const value = scalarValue(x, type, scope, st, n, n.returning?.truncate === true);
       return familyOf(type) === 'txt' ? { ...value, type: VARCHAR2 } : value;
     }
     const type = n.returning === null ? VARCHAR2 : st.host.typeOf(n.returning.type);

@@ -2,6 +2,8 @@
 
 import type { Name, NameRef, Node } from '../plsql/ast/index.ts';
 import {
+  BINARY_DOUBLE,
+  BOOLEAN,
   DATE,
   JSON_TYPE,
   NUMBER,
@@ -145,17 +147,58 @@ export function followPath(base: Ex, rest: readonly Name[], st: Statement, at: N
     }
     const family = familyOf(ex.type);
     if (family === 'json' || ex.column?.isJsonChecked === true) {
-      const steps = rest.slice(i).map((n) => ({ k: n.text, ci: !n.quoted }));
-      return {
-        sql: `ora.json_dot(${ex.sql}, ${quoteText(JSON.stringify(steps))})`,
-        type: family === 'json' ? JSON_TYPE : VARCHAR2,
-        nullable: true,
-        isJson: false,
-      };
+      return jsonDot(ex, rest.slice(i).map(memberStep));
     }
     throw invalidIdentifier(rest.slice(0, i + 1), at);
   }
   return ex;
+}
+
+/** One step of JSON dot notation: a member, an array step, an item method. */
+export type DotStep =
+  | { readonly k: string; readonly ci: boolean }
+  | { readonly i: string }
+  | { readonly m: string };
+export const memberStep = (name: Name): DotStep => ({ k: name.text, ci: !name.quoted });
+export const isJsonValue = (ex: Ex): boolean =>
+  familyOf(ex.type) === 'json' || ex.column?.isJsonChecked === true;
+
+const methodTypes: Readonly<Record<string, PlType>> = {
+  number: NUMBER,
+  numberonly: NUMBER,
+  size: NUMBER,
+  count: NUMBER,
+  length: NUMBER,
+  abs: NUMBER,
+  ceiling: NUMBER,
+  floor: NUMBER,
+  double: BINARY_DOUBLE,
+  date: DATE,
+  timestamp: TIMESTAMP,
+  boolean: BOOLEAN,
+};
+
+export function jsonDot(document: Ex, steps: readonly DotStep[]): Ex {
+  const isJson = familyOf(document.type) === 'json';
+  const last = steps.at(-1);
+  if (last !== undefined && 'm' in last) {
+    const text = `ora.json_dot(${document.sql}, ${quoteText(JSON.stringify(steps))}, false)`;
+    const type = Object.hasOwn(methodTypes, last.m) ? methodTypes[last.m]! : VARCHAR2;
+    const casts: Partial<Record<string, string>> = { num: 'numeric', dbl: 'float8', bool: 'boolean' };
+    const family = familyOf(type);
+    if (family === 'date' || family === 'ts') {
+      const time = `ora.json_date(${text})`;
+      return { sql: family === 'date' ? `date_trunc('second', ${time})` : time, type, nullable: true };
+    }
+    const cast = casts[family];
+    return { sql: cast === undefined ? text : `(${text})::${cast}`, type, nullable: true };
+  }
+  return {
+    sql: `ora.json_dot(${document.sql}, ${quoteText(JSON.stringify(steps))}, ${isJson})`,
+    type: isJson ? JSON_TYPE : VARCHAR2,
+    nullable: true,
+    isJson,
+  };
 }
 
 type Niladic = (st: Statement) => Ex;

@@ -637,7 +637,8 @@ function printBlock(
     name: i.name,
     type: i.value.type,
     nullable: i.value.nullable,
-    ...(i.value.isJson === true || i.value.column?.isJsonChecked === true ? { isJson: true } : {}),
+    ...(i.value.isJson === true ? { isJson: true } : {}),
+    ...(i.value.column?.isJsonChecked === true ? { isJsonChecked: true } : {}),
   }));
   let sql = `select ${block.distinct ? 'distinct ' : ''}${list.join(', ')}${from === '' ? '' : ` from ${from}`}${whereText(parts.where)}${groupText}${having}${order.length > 0 ? ` order by ${order.join(', ')}` : ''}${parts.tailLimit}`;
   sql = limited(sql, columns, tail, order.length > 0, parts.parent, st);

@@ -108,6 +108,8 @@ export interface MemberExpr extends Node {
   readonly kind: 'MemberExpr';
   readonly target: Expr;
   readonly member: Name;
+  /** JSON dot notation: `member` is the text between brackets (t.doc.a[0]). */
+  readonly isIndex?: boolean;
 }
 /**
  * callee(args): a function or procedure call, an element of a collection, a constructor, a qualified expression, an SQL function,

@@ -750,7 +750,19 @@ export function parseMembers(p: Parser, start: Expr): Expr {
       };
       expr = attributeExpr;
     } else if (token.text === '[' && p.sql) {
-      return p.unsupported('array step in JSON dot notation');
+      const start = p.tok.start;
+      while (!p.isOp(']') && !p.isEof()) p.advance();
+      p.expectOp(']');
+      const step = p.source.slice(start + 1, p.lastEnd - 1).trim();
+      const member: Name = { text: step, quoted: true, span: p.span(expr.span) };
+      const memberExpr: MemberExpr = {
+        kind: 'MemberExpr',
+        target: expr,
+        member,
+        isIndex: true,
+        span: p.span(expr.span),
+      };
+      expr = memberExpr;
     } else {
       return expr;
     }

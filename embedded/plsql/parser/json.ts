@@ -720,7 +720,8 @@ function parseColumn(p: Parser): JsonTableColumn {
     type,
     formatJson,
     exists,
-    path,
+    // without a path the column reads the field of its name, as written
+    path: path ?? `$.${JSON.stringify(writtenName(p, name))}`,
     wrapper,
     onError: handlers.onError,
     onEmpty: handlers.onEmpty,

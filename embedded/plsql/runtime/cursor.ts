@@ -15,6 +15,8 @@ export class OraCursor {
   #found: boolean | null = null;
   #rowCount = 0;
   #current: readonly unknown[] | null = null;
+  /** Types of the columns, for targets whose types the compiler could not match (weak cursor variables). */
+  #types: readonly PlType[] | null = null;
 
   constructor(
     session: Session,
@@ -31,6 +33,7 @@ export class OraCursor {
   static over(session: Session, source: RowSource, row: RecordType | null): OraCursor {
     const cursor = new OraCursor(session, null, null, row);
     cursor.#source = source;
+    cursor.#types = source.columns.map((column) => column.type);
     return cursor;
   }
   open(...args: unknown[]): void {
@@ -50,6 +53,7 @@ export class OraCursor {
     const row = this.#opened().next();
     this.#found = row !== null;
     if (row) {
+      if (this.#types) Object.assign(row, { columnTypes: this.#types });
       this.#rowCount++;
       this.#current = row;
     }
@@ -62,6 +66,7 @@ export class OraCursor {
     while (limit === null || rows.length < limit) {
       const row = source.next();
       if (!row) break;
+      if (this.#types) Object.assign(row, { columnTypes: this.#types });
       rows.push(row);
     }
     this.#rowCount += rows.length;

@@ -180,7 +180,8 @@ begin
       if json_typeof(nodes[1]) = 'number' then t := ora.json_num(t::numeric); end if;
       if target = 'text' then
         if json_typeof(nodes[1]) = 'number' then t := ora.plain_num(t::numeric); end if;
-        if max_length = 0 or octet_length(t) <= max_length then return t; end if;
+        if max_length = 0 or octet_length(t) <= abs(max_length) then return t; end if;
+        if max_length < 0 then return ora.substrb(t, 1, - max_length); end if;
         code := 40478; message := 'output value too large (maximum: ' || max_length || ')';
       elsif target = 'num' then
         if json_typeof(nodes[1]) <> 'boolean' and ora.is_num(t) then return btrim(t); end if;
@@ -237,8 +238,8 @@ create or replace function ora.json_item_text(t text) returns text language sql 
   select case when t is null or json_typeof(t::json) = 'null' then null when json_typeof(t::json) in ('object', 'array') then ora.json_compact(t::json)
     when json_typeof(t::json) = 'number' then ora.plain_num((t::json #>> '{}')::numeric) else nullif(t::json #>> '{}', '') end
 $$;
--- t.doc.a.b: names match exactly, or else in any case.
-create or replace function ora.json_dot(doc text, steps text) returns text language plpgsql immutable parallel safe as $$
+-- t.doc.a[0].b.number(): names match exactly, or else in any case. The result is JSON text, or the text of a scalar.
+create or replace function ora.json_dot(doc text, steps text, as_json boolean) returns text language plpgsql immutable parallel safe as $$
 declare
   nodes json[];
   step jsonb;
@@ -247,15 +248,31 @@ begin
   if doc is null or not doc is json then return null; end if;
   nodes := array[doc::json];
   for step in select * from jsonb_array_elements(steps::jsonb) loop
-    select array_agg(e.value order by o, o2) into next_nodes
-      from unnest(nodes) with ordinality n (v, o),
-           lateral (select v, 1 where json_typeof(v) = 'object' union all select x, i from json_array_elements(case when json_typeof(v) = 'array' then v else '[]'::json end) with ordinality q (x, i) where json_typeof(x) = 'object') m (obj, o2),
-           lateral (select value from json_each(m.obj) where key = step ->> 'k' or ((step ->> 'ci')::boolean and ora.upper(key) = step ->> 'k') order by key = step ->> 'k' desc limit 1) e (value);
+    if step ? 'i' then
+      select array_agg(e order by o, o2) into next_nodes
+        from unnest(nodes) with ordinality n (v, o),
+             lateral ora.json_nodes(v, case when step ->> 'i' = '*' then '[{"any":"i"}]'
+               else jsonb_build_array(jsonb_build_object('i', (select jsonb_agg(jsonb_build_array(pg_catalog.replace(pg_catalog.btrim((pg_catalog.regexp_split_to_array(r, '\s+to\s+'))[1]), ' ', ''), (pg_catalog.regexp_split_to_array(r, '\s+to\s+'))[2])) from pg_catalog.regexp_split_to_table(step ->> 'i', '\s*,\s*') r)))::text end, false, null) with ordinality x (e, o2);
+    elsif step ? 'm' then
+      select array_agg(m order by o) into next_nodes from unnest(nodes) with ordinality n (v, o), lateral ora.json_method(v, step ->> 'm') m where m is not null;
+    else
+      select array_agg(e.value order by o, o2) into next_nodes
+        from unnest(nodes) with ordinality n (v, o),
+             lateral (select v, 1 where json_typeof(v) = 'object' union all select x, i from json_array_elements(case when json_typeof(v) = 'array' then v else '[]'::json end) with ordinality q (x, i) where json_typeof(x) = 'object') m (obj, o2),
+             lateral (select value from json_each(m.obj) where key = step ->> 'k' or ((step ->> 'ci')::boolean and ora.upper(key) = step ->> 'k') order by key = step ->> 'k' desc limit 1) e (value);
+    end if;
     if next_nodes is null then return null; end if;
     nodes := next_nodes;
   end loop;
-  if cardinality(nodes) = 1 then return ora.json_item_text(nodes[1]::text); end if;
+  if cardinality(nodes) = 1 then return case when as_json then ora.json_compact(nodes[1]) else ora.json_item_text(nodes[1]::text) end; end if;
   return (select '[' || string_agg(ora.json_compact(x), ',' order by o) || ']' from unnest(nodes) with ordinality u (x, o));
+end $$;
+-- Equality of documents: the order of members does not count.
+create or replace function ora.json_equal(a text, b text) returns boolean language plpgsql immutable parallel safe as $$
+begin
+  if a is null or b is null then return null; end if;
+  if not a is json or not b is json then return false; end if;
+  return a::jsonb = b::jsonb;
 end $$;
 create or replace function ora.json_mergepatch(target text, patch text) returns text language plpgsql immutable parallel safe as $$
 declare
