@@ -1,7 +1,8 @@
 // What a session asks from the data dictionary. One instance a session; answers are cached until the DDL version moves.
 
 import type { DdlStmt } from '../plsql/ast/index.ts';
-import type { Catalog } from '../sql/contract.ts';
+import type { Catalog, CatalogRelation, SqlHost } from '../sql/contract.ts';
+import type { CollectionType, ObjectType } from '../plsql/types/type.ts';
 
 export type ObjectKind =
   | 'TABLE' | 'VIEW' | 'SEQUENCE' | 'SYNONYM' | 'INDEX' | 'PACKAGE' | 'PACKAGE BODY' | 'PROCEDURE' | 'FUNCTION' | 'TRIGGER'
@@ -151,4 +152,21 @@ export interface Dictionary extends Catalog {
   mleEnvironment(parts: readonly string[]): MleEnvironment | null;
   /** Object identity for ALL_OBJECTS. */
   objectId(ref: ObjectRef): number;
+  /** Has the current user the system privilege, itself or through an enabled role? */
+  hasPrivilege(privilege: string): boolean;
+  /** @throws OracleError ORA-01031 when the current user may see the relation and not do this with it. */
+  checkDml(relation: Pick<CatalogRelation, 'owner' | 'name'>, action: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'): void;
+}
+
+export interface DictionaryOptions {
+  /** The kind of a supplied unit of that name, or null. */
+  readonly suppliedUnits: (name: string) => ObjectKind | null;
+  readonly suppliedOwner: (name: string) => string | null;
+  readonly schemaType: (owner: string, name: string) => ObjectType | CollectionType | null;
+  /** Compiles a stored unit again and saves the outcome with saveCompilation(). */
+  readonly recompile: (ref: ObjectRef) => void;
+  /** What the translation of SQL asks, with names resolved in that schema. */
+  readonly sqlHost: (schema: string) => SqlHost;
+  /** The connection statements run on; 0 when left out. */
+  readonly connection?: () => number;
 }
