@@ -128,8 +128,8 @@ function kept(n: CallExpr, value: string, scope: Scope, st: Statement): string {
 }
 
 type Simple = (value: string, distinct: string, suffix: string) => string;
-/** An aggregate over numbers that also exists for arrays (KEEP). */
-function numberAggregate(print: Simple, overArray: string, keepDouble: boolean): Aggregate {
+/** An aggregate over numbers that also exists for arrays (KEEP, DISTINCT over a window): `ora.array_number(array, operation)`. */
+function numberAggregate(print: Simple, operation: string, keepDouble: boolean): Aggregate {
   return (n, _name, scope, st) =>
     inAggregate(n, scope, () => {
       if (n.args.length !== 1) throw failWith('ORA-00909', n);
@@ -140,18 +140,17 @@ function numberAggregate(print: Simple, overArray: string, keepDouble: boolean):
       const isDouble = keepDouble && family === 'dbl';
       const value = isDouble ? raw : asNumber(raw, n);
       const type = isDouble ? BINARY_DOUBLE : NUMBER;
-      if (n.keep !== null) {
-        return ex(`(select ${overArray} from unnest(${kept(n, value.sql, scope, st)}) v)`, type);
-      }
+      if (n.keep !== null)
+        return ex(`ora.array_number(${kept(n, value.sql, scope, st)}, '${operation}')`, type);
       const distinct = n.quantifier === 'DISTINCT' || n.quantifier === 'UNIQUE' ? 'distinct ' : '';
       if (distinct !== '' && n.over !== null)
-        return ex(distinctWindow(n, value.sql, overArray, scope, st), type);
+        return ex(`ora.array_number(${distinctWindow(n, value.sql, scope, st)}, '${operation}')`, type);
       return ex(print(value.sql, distinct, over(n, scope, st)), type);
     });
 }
 
-const distinctWindow = (n: CallExpr, value: string, overArray: string, scope: Scope, st: Statement): string =>
-  `(select ${overArray} from (select distinct v from unnest(array_agg(${value})${over(n, scope, st)}) v) q (v))`;
+const distinctWindow = (n: CallExpr, value: string, scope: Scope, st: Statement): string =>
+  `ora.array_distinct(array_agg(${value})${over(n, scope, st)})`;
 
 const extremum =
   (fnName: 'min' | 'max'): Aggregate =>
@@ -168,11 +167,11 @@ const extremum =
         family === 'coll'
       )
         throw fail('ORA-00932', `inconsistent datatypes: expected - got ${family.toUpperCase()}`, n);
-      if (n.keep !== null)
-        return ex(`(select ${fnName}(v) from unnest(${kept(n, value.sql, scope, st)}) v)`, value.type);
+      if (n.keep !== null) return ex(`ora.array_${fnName}(${kept(n, value.sql, scope, st)})`, value.type);
       if (family === 'bool')
         return ex(`bool_${fnName === 'max' ? 'or' : 'and'}(${value.sql})${over(n, scope, st)}`, value.type);
-      return ex(`${fnName}(${value.sql})${over(n, scope, st)}`, value.type);
+      const name = family === 'tstz' ? `ora.tstz_${fnName}` : fnName;
+      return ex(`${name}(${value.sql})${over(n, scope, st)}`, value.type);
     });
 
 /** ROW_NUMBER and others that take no argument and need an ORDER BY. */
@@ -292,11 +291,10 @@ const count: Aggregate = (n, _name, scope, st) =>
       return ex(`count(*)${over(n, scope, st)}::numeric`, NUMBER, { nullable: false });
     const value = argument(n, 0, scope, st);
     const key = sortKey(value);
-    if (n.keep !== null)
-      return ex(`(select count(v)::numeric from unnest(${kept(n, key, scope, st)}) v)`, NUMBER);
+    if (n.keep !== null) return ex(`ora.array_count(${kept(n, key, scope, st)})`, NUMBER);
     const distinct = n.quantifier === 'DISTINCT' || n.quantifier === 'UNIQUE';
     if (distinct && n.over !== null)
-      return ex(distinctWindow(n, key, 'count(v)::numeric', scope, st), NUMBER);
+      return ex(`ora.array_count(${distinctWindow(n, key, scope, st)})`, NUMBER);
     return ex(`count(${distinct ? 'distinct ' : ''}${key})${over(n, scope, st)}::numeric`, NUMBER, {
       nullable: false,
     });
@@ -306,7 +304,11 @@ const median: Aggregate = (n, _name, scope, st) =>
   inAggregate(n, scope, () => {
     const raw = argument(n, 0, scope, st);
     const family = familyOf(raw.type);
-    if (family === 'date' || family === 'ts') throw unsupported(321, 'MEDIAN of dates', n);
+    if (family === 'date' || family === 'ts')
+      return ex(
+        `ora.percentile_time(array_agg(${raw.sql})${over(n, scope, st)}, 0.5, false, ${family === 'date'})`,
+        raw.type,
+      );
     return ex(`ora.percentile(array_agg(${asNumber(raw, n).sql})${over(n, scope, st)}, 0.5, false)`, NUMBER);
   });
 
@@ -318,7 +320,13 @@ const percentile =
       const item = n.withinGroup?.[0];
       if (item === undefined) throw failWith('ORA-00909', n);
       const value = expr(item.expr, scope, st);
-      if (continuous || familyOf(value.type) === 'num') {
+      const family = familyOf(value.type);
+      if (continuous && (family === 'date' || family === 'ts'))
+        return ex(
+          `ora.percentile_time(array_agg(${value.sql})${over(n, scope, st)}, ${fraction}, ${item.descending}, ${family === 'date'})`,
+          value.type,
+        );
+      if (continuous || family === 'num') {
         const call = continuous ? 'ora.percentile' : 'ora.percentile_disc';
         return ex(
           `${call}(array_agg(${asNumber(value, n).sql})${over(n, scope, st)}, ${fraction}, ${item.descending})`,
@@ -383,10 +391,10 @@ const sample =
 
 export const aggregates: Readonly<Record<string, Aggregate>> = {
   COUNT: count,
-  SUM: numberAggregate((v, d, s) => `sum(${d}${v})${s}`, 'sum(v)', true),
+  SUM: numberAggregate((v, d, s) => `sum(${d}${v})${s}`, 'SUM', true),
   AVG: numberAggregate(
     (v, d, s) => `ora.div(sum(${d}${v})${s}, nullif(count(${d}${v})${s}, 0))`,
-    'ora.div(sum(v), nullif(count(v), 0))',
+    'AVG',
     false,
   ),
   MIN: extremum('min'),
@@ -396,16 +404,12 @@ export const aggregates: Readonly<Record<string, Aggregate>> = {
       const value = argument(n, 0, scope, st);
       return ex(`any_value(${value.sql})${over(n, scope, st)}`, value.type);
     }),
-  STDDEV: numberAggregate(
-    sample('stddev'),
-    'coalesce(stddev_samp(v), case when count(v) = 1 then 0 end)',
-    false,
-  ),
-  VARIANCE: numberAggregate(sample('var'), 'coalesce(var_samp(v), case when count(v) = 1 then 0 end)', false),
-  STDDEV_POP: numberAggregate((v, d, s) => `stddev_pop(${d}${v})${s}`, 'stddev_pop(v)', false),
-  STDDEV_SAMP: numberAggregate((v, d, s) => `stddev_samp(${d}${v})${s}`, 'stddev_samp(v)', false),
-  VAR_POP: numberAggregate((v, d, s) => `var_pop(${d}${v})${s}`, 'var_pop(v)', false),
-  VAR_SAMP: numberAggregate((v, d, s) => `var_samp(${d}${v})${s}`, 'var_samp(v)', false),
+  STDDEV: numberAggregate(sample('stddev'), 'STDDEV', false),
+  VARIANCE: numberAggregate(sample('var'), 'VARIANCE', false),
+  STDDEV_POP: numberAggregate((v, d, s) => `stddev_pop(${d}${v})${s}`, 'STDDEV_POP', false),
+  STDDEV_SAMP: numberAggregate((v, d, s) => `stddev_samp(${d}${v})${s}`, 'STDDEV_SAMP', false),
+  VAR_POP: numberAggregate((v, d, s) => `var_pop(${d}${v})${s}`, 'VAR_POP', false),
+  VAR_SAMP: numberAggregate((v, d, s) => `var_samp(${d}${v})${s}`, 'VAR_SAMP', false),
   CORR: twoNumbers('corr'),
   COVAR_POP: twoNumbers('covar_pop'),
   COVAR_SAMP: twoNumbers('covar_samp'),
@@ -428,8 +432,11 @@ export const aggregates: Readonly<Record<string, Aggregate>> = {
   COLLECT: collect,
   GROUPING: grouping,
   GROUPING_ID: grouping,
-  GROUP_ID: (n) => {
-    throw unsupported(323, 'GROUP_ID', n);
+  GROUP_ID: (n, _name, scope) => {
+    if (scope.groupKeys === null)
+      throw fail('ORA-30481', 'GROUPING function only supported with GROUP BY CUBE or ROLLUP', n);
+    if (scope.repeatsGroups) throw unsupported(323, 'GROUP_ID with repeated grouping sets', n);
+    return ex('0::numeric', NUMBER, { nullable: false });
   },
   ROW_NUMBER: ranking('row_number()', true),
   RANK: ranking('rank()', true),

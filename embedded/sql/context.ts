@@ -90,6 +90,8 @@ export interface Scope {
   /** Printed text of the grouping expressions; null: not grouped. */
   groupKeys: Set<string> | null;
   ungrouped: { readonly name: string; readonly span: Span | null }[];
+  /** Two grouping sets are the same. */
+  repeatsGroups: boolean;
   /** Not zero inside the arguments of an aggregate. */
   inAggregate: number;
   /** Depth allowed: false in WHERE, ON, GROUP BY. */
@@ -153,6 +155,7 @@ export function newScope(parent: Scope | null): Scope {
     aliases: null,
     groupKeys: null,
     ungrouped: [],
+    repeatsGroups: false,
     inAggregate: 0,
     aggregates: 'no',
     windows: false,

@@ -135,9 +135,19 @@ export function coerce(ex: Ex, type: PlType, at: Node | null): Ex {
     return { ...ex, type };
   }
   if (from === 'rec' || from === 'coll' || from === 'obj') throw inconsistent(type, ex.type, at);
-  const cast = casts[from]?.[to];
+  const cast = intervalText(ex.type, to) ?? casts[from]?.[to];
   if (cast === undefined) throw inconsistent(type, ex.type, at);
   return { sql: cast(ex.sql), type, nullable: true, ...(ex.literal === null ? { literal: null } : {}) };
+}
+
+/** Text of an interval whose type has its own precision. */
+function intervalText(type: PlType, to: Family): ((sql: string) => string) | null {
+  if (type.kind !== 'scalar' || (to !== 'txt' && to !== 'clob')) return null;
+  if (type.precision === undefined && type.scale === undefined) return null;
+  if (type.base === 'INTERVAL DAY TO SECOND')
+    return (s) => `ora.ds_text(${s}, ${type.precision ?? 2}, ${type.scale ?? 6})`;
+  if (type.base === 'INTERVAL YEAR TO MONTH') return (s) => `ora.ym_text(${s}, ${type.precision ?? 2})`;
+  return null;
 }
 
 const ranks: { readonly [K in Family]?: number } = { date: 1, ts: 2, ltz: 3, tstz: 4 };

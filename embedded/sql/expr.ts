@@ -424,7 +424,10 @@ export function arithmetic(op: '+' | '-' | '*' | '/', left: Ex, right: Ex, at: N
   if (isInterval(a) || isInterval(b)) {
     if (isInterval(a) && isInterval(b)) {
       if (a !== b || op === '*' || op === '/') throw failWith('ORA-30081', at);
-      return ex(`ora.justify(${left.sql} ${op} ${right.sql})`, left.type);
+      return ex(
+        `ora.justify(${left.sql} ${op} ${right.sql})`,
+        a === 'ds' ? { ...INTERVAL_DS, precision: 9, scale: 9 } : { ...INTERVAL_YM, precision: 9 },
+      );
     }
     if (op === '+' || op === '-') throw failWith('ORA-30081', at);
     const [interval, factor] = isInterval(a) ? [left, right] : [right, left];

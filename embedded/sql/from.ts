@@ -40,6 +40,8 @@ export interface Piece {
   readonly merged: readonly MergedColumn[];
   /** Sees the items to its left: printed with LATERAL. */
   readonly isLateral: boolean;
+  /** Written with JOIN: (+) may not stand beside it. */
+  readonly isJoin?: boolean;
 }
 
 export const missingRelation = (parts: readonly Name[], st: Statement, at: Node) =>
@@ -141,7 +143,7 @@ function plainItem(item: FromItem, left: Scope, outer: Scope | null, st: Stateme
     case 'XmlTableFrom':
       throw unsupported(330, 'XMLTABLE', item);
     case 'JoinFrom':
-      return joinItem(item, left, outer, st);
+      return { ...joinItem(item, left, outer, st), isJoin: true };
   }
 }
 

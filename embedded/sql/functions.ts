@@ -47,6 +47,8 @@ const fn = (min: number, max: number, print: Printer): FunctionSpec => ({ min, m
 const num = (c: Call, i: number): string => asNumber(c.args[i]!, c.n).sql;
 const text = (c: Call, i: number): string => asText(c.args[i]!, c.n).sql;
 const has = (c: Call, i: number): boolean => c.args[i] !== undefined;
+/** Intervals that SQL computes: DAY(9) TO SECOND(9). */
+const WIDE_DS = { ...INTERVAL_DS, precision: 9, scale: 9 } as const;
 const NAMED_VECTOR = { kind: 'scalar', base: 'VECTOR' } as const;
 
 /** f(numbers...) -> NUMBER */
@@ -189,7 +191,6 @@ const extreme = (name: 'greatest' | 'least'): FunctionSpec =>
       type = c.args.some((a) => familyOf(a.type) === 'dbl') ? BINARY_DOUBLE : NUMBER;
     if (familyOf(type) === 'txt') type = VARCHAR2;
     const items = c.args.map((a) => coerce(a, type, c.n));
-    if (familyOf(type) === 'tstz') throw unsupported(315, `${name} of timestamps with time zone`, c.n);
     const call = `${name}(${items.map((i) => i.sql).join(', ')})`;
     const nulls = items.filter((i) => i.nullable).map((i) => `${i.sql} is null`);
     return ex(
@@ -382,8 +383,10 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
     ex(`ora.from_tz(${coerce(c.args[0]!, TIMESTAMP, c.n).sql}, ${text(c, 1)})`, TIMESTAMP_TZ),
   ),
   SYS_EXTRACT_UTC: fn(1, 1, (c) => ex(`(${coerce(c.args[0]!, TIMESTAMP_TZ, c.n).sql}).at`, TIMESTAMP)),
-  NUMTODSINTERVAL: fn(2, 2, (c) => ex(`ora.num_ds(${num(c, 0)}, ${text(c, 1)})`, INTERVAL_DS)),
-  NUMTOYMINTERVAL: fn(2, 2, (c) => ex(`ora.num_ym(${num(c, 0)}, ${text(c, 1)})`, INTERVAL_YM)),
+  NUMTODSINTERVAL: fn(2, 2, (c) => ex(`ora.num_ds(${num(c, 0)}, ${text(c, 1)})`, WIDE_DS)),
+  NUMTOYMINTERVAL: fn(2, 2, (c) =>
+    ex(`ora.num_ym(${num(c, 0)}, ${text(c, 1)})`, { ...INTERVAL_YM, precision: 9 }),
+  ),
   TO_DSINTERVAL: fn(1, 1, (c) => ex(`ora.text_ds(${text(c, 0)})`, INTERVAL_DS)),
   TO_YMINTERVAL: fn(1, 1, (c) => ex(`ora.text_ym(${text(c, 0)})`, INTERVAL_YM)),
   TZ_OFFSET: session(1, 1, 'TZ_OFFSET'),

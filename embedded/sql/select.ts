@@ -1,9 +1,11 @@
 // Queries: select blocks, set operators, WITH, ORDER BY, row limits, ROWNUM and old-style outer joins.
 
 import type {
+  CallExpr,
   CommonTable,
   Expr,
   GroupItem,
+  Name,
   Node,
   OrderItem,
   Query,
@@ -324,6 +326,95 @@ function hasAggregate(node: unknown): boolean {
   });
   return found;
 }
+/**
+ * MAX(SUM(x)) ... GROUP BY: the inner aggregates become columns of an inline view, the outer ones aggregate its rows.
+ * Null when no aggregate holds another.
+ */
+function nestedAggregates(block: SelectBlock): SelectBlock | null {
+  const isNested = (node: unknown): boolean => {
+    let found = false;
+    walk(node, (n) => {
+      if (n.kind === 'Query') return false;
+      if (isAggregateCall(n)) {
+        const { args, withinGroup } = n as unknown as { args?: unknown; withinGroup?: unknown };
+        if (hasAggregate(args) || hasAggregate(withinGroup)) found = true;
+      }
+      return !found;
+    });
+    return found;
+  };
+  if (block.groupBy.length === 0 || !isNested(block.items)) return null;
+  const names = new Map<string, { name: Name; expr: Expr }>();
+  const moved = (node: Expr): Expr => {
+    const key = JSON.stringify(node, (k, v: unknown) => (k === 'span' ? undefined : v));
+    let entry = names.get(key);
+    if (entry === undefined) {
+      entry = { name: { text: `N${names.size + 1}`, quoted: false, span: node.span }, expr: node };
+      names.set(key, entry);
+    }
+    return { kind: 'NameRef', parts: [entry.name], outerJoin: false, dbLink: null, span: node.span };
+  };
+  const rewrite = (node: unknown, isInside: boolean): unknown => {
+    if (Array.isArray(node)) return node.map((n) => rewrite(n, isInside));
+    if (typeof node !== 'object' || node === null) return node;
+    const kind = (node as { kind?: unknown }).kind;
+    if (kind === 'Query') return node;
+    if (typeof kind === 'string' && 'span' in node) {
+      const isAggregate = isAggregateCall(node as Node);
+      if (isInside && (isAggregate || kind === 'NameRef')) return moved(node as Expr);
+      if (isAggregate) {
+        const call = node as CallExpr;
+        if (!isNested(call)) throw failWith('ORA-00937', call);
+        return {
+          ...call,
+          args: rewrite(call.args, true),
+          withinGroup: rewrite(call.withinGroup, true),
+        };
+      }
+      if (kind === 'NameRef') throw failWith('ORA-00937', node as Node);
+      if (kind === 'CallExpr') return { ...node, args: rewrite((node as CallExpr).args, isInside) };
+    }
+    return Object.fromEntries(
+      Object.entries(node).map(([k, v]) => [k, k === 'span' ? v : rewrite(v, isInside)]),
+    );
+  };
+  const items = block.items.map((item) => ({ ...item, expr: rewrite(item.expr, false) as Expr }));
+  const query: Query = {
+    kind: 'Query',
+    with: [],
+    withFunctions: [],
+    body: {
+      ...block,
+      items: [...names.values()].map((e) => ({ expr: e.expr, alias: e.name, span: e.expr.span })),
+    },
+    orderBy: [],
+    orderSiblings: false,
+    offset: null,
+    fetch: null,
+    forUpdate: null,
+    span: block.span,
+  };
+  return {
+    ...block,
+    items,
+    from: [
+      {
+        kind: 'SubqueryFrom',
+        query,
+        lateral: false,
+        alias: null,
+        columnAliases: [],
+        pivot: null,
+        span: block.span,
+      },
+    ],
+    where: null,
+    startWith: null,
+    connectBy: null,
+    groupBy: [],
+    having: null,
+  };
+}
 function hasWindow(node: unknown): boolean {
   let found = false;
   walk(node, (n) => {
@@ -407,6 +498,7 @@ function joinSources(
   st: Statement,
 ): Joined {
   const where: string[] = [];
+  const hasAnsiJoin = pieces.some((p) => p.isJoin === true);
   const outer = new Map<Piece, { conditions: string[]; needs: Set<Piece> }>();
   const pieceOf = (source: Source) => pieces.find((p) => p.sources.includes(source));
   for (const node of conditions) {
@@ -419,6 +511,7 @@ function joinSources(
       where.push(text);
       continue;
     }
+    if (hasAnsiJoin) throw failWith('ORA-25156', node);
     if (marked.size > 1) throw failWith('ORA-01468', node);
     if (node.kind === 'BinaryExpr' && node.op === 'OR') throw failWith('ORA-01719', node);
     const piece = pieceOf(target);
@@ -454,6 +547,8 @@ function translateBlock(
   options: QueryOptions,
 ): QueryText {
   if (block.qualify !== null) throw unsupported(345, 'QUALIFY', block);
+  const nested = nestedAggregates(block);
+  if (nested !== null) return translateBlock(nested, parent, st, tail, options);
   const scope = newScope(parent);
   for (const window of block.windows) scope.namedWindows.set(window.name.text, window.spec);
   const pieces: Piece[] = [];
@@ -596,6 +691,7 @@ function printBlock(
     const keys = new Set<string>();
     scope.aliases = groupAliases(block, scope, st);
     const texts = block.groupBy.map((item) => groupItem(item, scope, st, keys));
+    scope.repeatsGroups = repeatsGroups(block.groupBy, (node) => expr(node, scope, st).sql);
     scope.aliases = null;
     scope.groupKeys = keys;
     if (texts.length > 0) groupText = ` group by ${texts.join(', ')}`;
@@ -748,6 +844,30 @@ function groupItem(item: GroupItem, scope: Scope, st: Statement, keys: Set<strin
     case 'GroupingSets':
       return `grouping sets (${item.sets.map((s) => groupItem(s, scope, st, keys)).join(', ')})`;
   }
+}
+
+/** Whether two of the grouping sets that a GROUP BY stands for are equal. */
+function repeatsGroups(items: readonly GroupItem[], key: (node: Expr) => string): boolean {
+  type Sets = readonly (readonly string[])[];
+  const cross = (a: Sets, b: Sets): Sets => a.flatMap((x) => b.map((y) => [...x, ...y]));
+  const sets = (item: GroupItem): Sets => {
+    switch (item.kind) {
+      case 'Expr':
+        return [[key(item.expr)]];
+      case 'Tuple':
+        return [item.items.map(key)];
+      case 'Rollup':
+        return [...item.items.map((_, i) => item.items.slice(0, i + 1).flatMap((t) => t.map(key))), []];
+      case 'Cube':
+        return item.items.reduce<Sets>((all, t) => cross(all, [t.map(key), []]), [[]]);
+      case 'GroupingSets':
+        return item.sets.flatMap(sets);
+    }
+  };
+  if (items.every((i) => i.kind === 'Expr')) return false;
+  const all = items.reduce<Sets>((left, item) => cross(left, sets(item)), [[]]);
+  const texts = all.map((set) => [...new Set(set)].sort().join('\0'));
+  return new Set(texts).size < texts.length;
 }
 
 function blockOrder(

@@ -139,6 +139,28 @@ create or replace function ora.percentile_disc(v numeric[], f numeric, descendin
   select a[greatest(ceil(f * cardinality(a)), 1)::int] from s
 $$;
 
+create or replace function ora.percentile_time(v timestamp[], f numeric, descending boolean, is_date boolean) returns timestamp language sql immutable parallel safe as $$
+  select case when is_date then pg_catalog.date_trunc('second', t) else t end from (
+    select timestamp '1970-01-01' + (ora.percentile(array(select extract(epoch from x)::numeric from unnest(v) x), f, descending) || ' seconds')::interval) q (t)
+$$;
+-- Aggregates over arrays that a window or KEEP collected.
+create or replace function ora.array_distinct(v anyarray) returns anyarray language sql immutable parallel safe as
+$$ select array(select distinct x from unnest(v) x where x is not null) $$;
+create or replace function ora.array_count(v anyarray) returns numeric language sql immutable parallel safe as $$ select count(x)::numeric from unnest(v) x $$;
+create or replace function ora.array_max(v anyarray) returns anyelement language sql immutable parallel safe as
+$$ select x from unnest(v) x where x is not null order by x desc limit 1 $$;
+create or replace function ora.array_min(v anyarray) returns anyelement language sql immutable parallel safe as
+$$ select x from unnest(v) x where x is not null order by x limit 1 $$;
+create or replace function ora.array_number(v numeric[], op text) returns numeric language sql immutable parallel safe as $$
+  select case op when 'SUM' then sum(x) when 'AVG' then ora.div(sum(x), nullif(count(x), 0))
+    when 'STDDEV' then coalesce(stddev_samp(x), case when count(x) = 1 then 0 end) when 'VARIANCE' then coalesce(var_samp(x), case when count(x) = 1 then 0 end)
+    when 'STDDEV_POP' then stddev_pop(x) when 'STDDEV_SAMP' then stddev_samp(x) when 'VAR_POP' then var_pop(x) when 'VAR_SAMP' then var_samp(x) end
+  from unnest(v) x
+$$;
+create or replace function ora.array_number(v float8[], op text) returns float8 language sql immutable parallel safe as $$
+  select case op when 'SUM' then sum(x) when 'AVG' then avg(x) end from unnest(v) x
+$$;
+
 -- Aggregates that skip NULL: FIRST_VALUE and LAST_VALUE with IGNORE NULLS.
 create or replace function ora.keep_first(state anyelement, next anyelement) returns anyelement language sql immutable strict parallel safe as $$ select state $$;
 create or replace function ora.keep_last(state anyelement, next anyelement) returns anyelement language sql immutable strict parallel safe as $$ select next $$;

@@ -37,6 +37,31 @@ exception when invalid_parameter_value then
 end $$;
 create or replace function ora.tstz_make(at timestamp, zone text) returns ora.tstz language sql immutable parallel safe as
 $$ select case when at is null then null else row(at, zone)::ora.tstz end $$;
+-- Values with zone compare, sort, group and hash by their instant.
+create or replace function ora.tstz_cmp(a ora.tstz, b ora.tstz) returns int language sql immutable strict parallel safe as $$ select timestamp_cmp((a).at, (b).at) $$;
+create or replace function ora.tstz_hash(a ora.tstz) returns int language sql immutable strict parallel safe as $$ select timestamp_hash((a).at) $$;
+create or replace function ora.tstz_lt(a ora.tstz, b ora.tstz) returns boolean language sql immutable strict parallel safe as $$ select (a).at < (b).at $$;
+create or replace function ora.tstz_le(a ora.tstz, b ora.tstz) returns boolean language sql immutable strict parallel safe as $$ select (a).at <= (b).at $$;
+create or replace function ora.tstz_eq(a ora.tstz, b ora.tstz) returns boolean language sql immutable strict parallel safe as $$ select (a).at = (b).at $$;
+create or replace function ora.tstz_ge(a ora.tstz, b ora.tstz) returns boolean language sql immutable strict parallel safe as $$ select (a).at >= (b).at $$;
+create or replace function ora.tstz_gt(a ora.tstz, b ora.tstz) returns boolean language sql immutable strict parallel safe as $$ select (a).at > (b).at $$;
+do $$ begin
+  if not exists (select from pg_opclass c join pg_namespace n on n.oid = c.opcnamespace where n.nspname = 'ora' and c.opcname = 'tstz_ops') then
+    create operator ora.= (leftarg = ora.tstz, rightarg = ora.tstz, function = ora.tstz_eq, commutator = operator(ora.=), hashes, merges);
+    create operator ora.< (leftarg = ora.tstz, rightarg = ora.tstz, function = ora.tstz_lt, commutator = operator(ora.>));
+    create operator ora.<= (leftarg = ora.tstz, rightarg = ora.tstz, function = ora.tstz_le, commutator = operator(ora.>=));
+    create operator ora.>= (leftarg = ora.tstz, rightarg = ora.tstz, function = ora.tstz_ge, commutator = operator(ora.<=));
+    create operator ora.> (leftarg = ora.tstz, rightarg = ora.tstz, function = ora.tstz_gt, commutator = operator(ora.<));
+    create operator class ora.tstz_ops default for type ora.tstz using btree as
+      operator 1 ora.<, operator 2 ora.<=, operator 3 ora.=, operator 4 ora.>=, operator 5 ora.>, function 1 ora.tstz_cmp(ora.tstz, ora.tstz);
+    create operator class ora.tstz_ops default for type ora.tstz using hash as
+      operator 1 ora.=, function 1 ora.tstz_hash(ora.tstz);
+  end if;
+end $$;
+create or replace function ora.tstz_larger(a ora.tstz, b ora.tstz) returns ora.tstz language sql immutable strict parallel safe as $$ select case when (a).at >= (b).at then a else b end $$;
+create or replace function ora.tstz_smaller(a ora.tstz, b ora.tstz) returns ora.tstz language sql immutable strict parallel safe as $$ select case when (a).at <= (b).at then a else b end $$;
+create or replace aggregate ora.tstz_max(ora.tstz) (sfunc = ora.tstz_larger, stype = ora.tstz);
+create or replace aggregate ora.tstz_min(ora.tstz) (sfunc = ora.tstz_smaller, stype = ora.tstz);
 create or replace function ora.systimestamp() returns ora.tstz language sql stable as $$ select ora.tstz_make(statement_timestamp() at time zone 'UTC', '+00:00') $$;
 create or replace function ora.current_timestamp_() returns ora.tstz language sql stable as $$ select ora.tstz_make(statement_timestamp() at time zone 'UTC', ora.session_zone()) $$;
 create or replace function ora.localtimestamp_() returns timestamp language sql stable as $$ select ora.zone_local(statement_timestamp() at time zone 'UTC', ora.session_zone()) $$;
@@ -163,6 +188,18 @@ create or replace function ora.ds_text(i interval) returns text language sql imm
   select case when s < 0 then '-' else '+' end || pg_catalog.lpad(trunc(abs(s) / 86400)::text, greatest(2, length(trunc(abs(s) / 86400)::text)), '0') || ' '
     || to_char((pg_catalog.mod(abs(s), 86400) || ' seconds')::interval, 'HH24:MI:SS.US')
   from (select extract(epoch from i)::numeric) q (s)
+$$;
+
+-- With the precision of the type: DAY(p) TO SECOND(s), YEAR(p) TO MONTH.
+create or replace function ora.ds_text(i interval, p int, f int) returns text language sql immutable parallel safe as $$
+  select case when s < 0 then '-' else '+' end || pg_catalog.lpad(trunc(abs(s) / 86400)::text, greatest(p, length(trunc(abs(s) / 86400)::text)), '0') || ' '
+    || to_char((trunc(pg_catalog.mod(abs(s), 86400)) || ' seconds')::interval, 'HH24:MI:SS')
+    || case when f = 0 then '' else '.' || pg_catalog.rpad(pg_catalog.lpad(trunc((abs(s) - trunc(abs(s))) * 1000000)::text, 6, '0'), f, '0') end
+  from (select extract(epoch from i)::numeric) q (s)
+$$;
+create or replace function ora.ym_text(i interval, p int) returns text language sql immutable parallel safe as $$
+  select case when m < 0 then '-' else '+' end || pg_catalog.lpad((abs(m) / 12)::text, greatest(p, length((abs(m) / 12)::text)), '0') || '-' || pg_catalog.lpad((abs(m) % 12)::text, 2, '0')
+  from (select (extract(year from i) * 12 + extract(month from i))::int) q (m)
 $$;
 
 create or replace function ora.last_day(d timestamp) returns timestamp language sql immutable parallel safe as
