@@ -291,11 +291,12 @@ function constructObject(cx: Cx, type: ObjectType, args: readonly Argument[], sp
     return abort('PLS-00713', 'attempting to instantiate a type that is NOT INSTANTIABLE', span);
   const constructors = cx.u.library.methods(type, '').filter((routine) => routine.method === 'CONSTRUCTOR');
   if (constructors.length > 0) {
-    const chosen = chooseOverload(cx, constructors, args, 1);
+    const codes: Code[] = [];
+    const chosen = chooseOverload(cx, constructors, args, 1, undefined, codes);
     if (chosen.length === 1) {
       const routine = chosen[0]!;
       const fresh = type.isOpaque ? 'null' : `R.newObject(${cx.u.constant(type)})`;
-      const js = argumentList(cx, routine, routine.formals.slice(1), args, span);
+      const js = argumentList(cx, routine, routine.formals.slice(1), args, span, codes);
       return {
         type,
         js: wrapCall(cx, `${callee(cx, routine)}(${[fresh, ...js.values].join(',')})`, js.after, true),
@@ -498,7 +499,8 @@ export function callRoutines(
     }
   }
   const selfSkip = (routine: Routine): number => (isMethod(routine) && implicitSelf ? skip : 0);
-  const chosen = chooseOverload(cx, candidates, args, null, selfSkip);
+  const codes: Code[] = [];
+  const chosen = chooseOverload(cx, candidates, args, null, selfSkip, codes);
   if (chosen.length === 0) {
     return abort('PLS-00306', `wrong number or types of arguments in call to '${group.name}'`, span);
   }
@@ -509,7 +511,7 @@ export function callRoutines(
     // nested subprogram of this block: nothing to check
   }
   const formals = routine.formals.slice(selfSkip(routine));
-  const list = argumentList(cx, routine, formals, args, span);
+  const list = argumentList(cx, routine, formals, args, span, codes);
   const values = [...list.values];
   const before = [...list.before];
   const after = [...list.after];
@@ -585,6 +587,7 @@ function argumentList(
   formals: readonly Formal[],
   args: readonly Argument[],
   span: Span,
+  codes: readonly Code[],
 ): ArgumentCode {
   const values: string[] = [];
   const before: string[] = [];
@@ -595,7 +598,7 @@ function argumentList(
       values.push('undefined');
       return;
     }
-    const code = compileExpr(cx, argument.value);
+    const code = codes[args.indexOf(argument)]!;
     if (formal.mode === 'IN') {
       const shared =
         formal.type.kind !== 'scalar' && conversionCost(code.type, formal.type) === 0 && !code.isNull;
@@ -681,6 +684,7 @@ export function chooseOverload(
   args: readonly Argument[],
   fixedSkip: number | null,
   skipOf: (routine: Routine) => number = () => fixedSkip ?? 0,
+  codes: Code[] = [],
 ): readonly Routine[] {
   const firstNamed = args.findIndex((arg) => arg.name !== null);
   if (firstNamed >= 0 && args.slice(firstNamed).some((arg) => arg.name === null)) {
@@ -691,7 +695,8 @@ export function chooseOverload(
     );
   }
   for (const arg of args) if (arg.iterator || arg.choices) return [];
-  const codes = args.map((arg) => compileExpr(cx, arg.value));
+  // compiled once, here: compiling arguments again for the call would double the work at each level of nesting
+  for (const arg of args) codes.push(compileExpr(cx, arg.value));
   let best: Routine[] = [];
   let bestCost = Number.POSITIVE_INFINITY;
   for (const routine of routines) {
