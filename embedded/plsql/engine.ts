@@ -160,6 +160,8 @@ class Engine implements SessionEngine, StatementRunner {
         // The connection is gone; the first error says so.
       }
       throw error;
+    } finally {
+      this.library.endCall();
     }
   }
   commit(): void {

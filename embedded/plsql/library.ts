@@ -57,6 +57,8 @@ export class SessionLibrary implements Library {
   #dependencies = new Map<string, ReadonlySet<string>>();
   /** Packages whose state was lost by a recompilation: the next use raises ORA-04068 once. */
   #discarded = new Set<string>();
+  /** Serially reusable packages that the running call has used. */
+  readonly #perCall: UnitHandle[] = [];
   /** Stores a unit's new status and errors; set by the engine. */
   onStatusChange: (ref: ObjectRef) => void = () => undefined;
   ccFlags: Readonly<Record<string, string | number | boolean | null>> = {};
@@ -301,6 +303,7 @@ export class SessionLibrary implements Library {
     }
     const instance = handle.factory(handle);
     handle.i = instance;
+    if (handle.isSeriallyReusable) this.#perCall.push(handle);
     const init = instance['$init'] as (() => void) | undefined;
     if (init) {
       const saved =
@@ -491,6 +494,10 @@ export class SessionLibrary implements Library {
       if (handle.kind === 'PACKAGE' && handle !== this.standard?.handle) handle.i = null;
     }
     this.#discarded.clear();
+  }
+  /** A call from the client is over: serially reusable packages lose their state. */
+  endCall(): void {
+    for (const handle of this.#perCall.splice(0)) handle.i = null;
   }
   /** The session itself replaced the unit: its own state goes without ORA-04068. */
   forget(ref: ObjectRef): void {

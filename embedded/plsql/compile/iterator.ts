@@ -1,13 +1,14 @@
 // FOR loop iterators: the plain integer range compiles to a JavaScript for loop, everything else of 21c to a generator.
 
-import type { IterationControl, IteratorSpec, Span } from '../ast/index.ts';
-import { UnsupportedError } from '../../errors.ts';
+import type { Expr, IterationControl, IteratorSpec, Span } from '../ast/index.ts';
 import { Scope, type VariableSymbol } from '../resolve/symbol.ts';
 import * as T from '../types/type.ts';
-import { type PlType, PLS_INTEGER } from '../types/type.ts';
-import { abort, type Cx } from './context.ts';
+import { type PlType, PLS_INTEGER, type RecordType } from '../types/type.ts';
+import { abort, type Code, type Cx } from './context.ts';
 import { convert } from './convert.ts';
-import { compileCondition, compileExpr } from './expr.ts';
+import { compileCondition, compileExpr, compileHead } from './expr.ts';
+import { compileQuery } from './sql.ts';
+import { cursorArguments } from './stmt.ts';
 import { resolveType } from './type-ref.ts';
 
 export function loopVariable(
@@ -117,21 +118,50 @@ const boundCode = (cx: Cx, e: import('../ast/index.ts').Expr): string => {
   return `R.bound(${js})`;
 };
 
+interface CursorRows {
+  /** Iterable of the rows' values. */
+  readonly js: string;
+  /** Null: a weak cursor variable. */
+  readonly row: RecordType | null;
+}
+
+/** The rows of a query, a cursor or an open cursor variable; null for anything else. */
+function cursorRows(cx: Cx, e: Expr): CursorRows | null {
+  if (e.kind === 'SubqueryExpr') {
+    const query = compileQuery(cx, e.query);
+    return { js: `$.loop(${query.js},${query.params})`, row: query.row };
+  }
+  if (e.kind !== 'NameRef' && e.kind !== 'CallExpr' && e.kind !== 'MemberExpr') return null;
+  const head = compileHead(cx, e.kind === 'CallExpr' && e.callee.kind === 'NameRef' ? e.callee : e);
+  if (head.kind === 'cursor') {
+    const args = cursorArguments(cx, head.symbol, e.kind === 'CallExpr' ? e.args : [], e.span);
+    return { js: `${head.js}.iterate(${args})`, row: head.symbol.row };
+  }
+  const code: Code | null = e.kind === 'CallExpr' ? null : head.kind === 'value' ? head.code : null;
+  if (code?.type.kind !== 'refcursor') return null;
+  return { js: `R.cursor(${code.js}).rest()`, row: code.type.row };
+}
+
 function controlType(cx: Cx, control: IterationControl, span: Span): PlType {
   switch (control.kind) {
     case 'Range':
       return PLS_INTEGER;
     case 'Single':
     case 'Repeat': {
+      const rows = control.kind === 'Single' ? cursorRows(cx, control.low) : null;
+      if (rows?.row) return rows.row;
       const type = compileExpr(cx, control.low).type;
       return type.kind === 'null' ? PLS_INTEGER : type;
     }
     case 'Values':
     case 'Indices': {
+      const rows = cursorRows(cx, control.low);
+      if (rows && control.kind === 'Indices') return PLS_INTEGER;
+      if (rows?.row) return rows.row;
+      // the rows of a weak cursor variable need an iterand with a type
+      if (rows) return abort('PLS-00859', 'No iterand type was specified for a weak cursor variable.', span);
       const type = compileExpr(cx, control.low).type;
       if (type.kind !== 'collection') {
-        if (type.kind === 'refcursor')
-          throw new UnsupportedError(25, 'a cursor iteration control over a cursor variable', '');
         return abort('PLS-00382', 'expression is of wrong type', span);
       }
       return control.kind === 'Values' ? type.element : (type.indexType ?? PLS_INTEGER);
@@ -139,11 +169,13 @@ function controlType(cx: Cx, control: IterationControl, span: Span): PlType {
     case 'Pairs':
       return PLS_INTEGER;
     case 'Cursor':
-      throw new UnsupportedError(25, 'a cursor iteration control mixed with others', '');
+      return cursorRows(cx, control.low)?.row ?? abort('PLS-00456', 'item is not a cursor', span);
   }
 }
 
 function pairType(cx: Cx, control: IterationControl, span: Span): readonly [PlType, PlType] {
+  const rows = cursorRows(cx, control.low);
+  if (rows?.row) return [PLS_INTEGER, rows.row];
   const type = compileExpr(cx, control.low).type;
   if (type.kind !== 'collection') return abort('PLS-00382', 'expression is of wrong type', span);
   return [type.indexType ?? PLS_INTEGER, type.element];
@@ -166,6 +198,18 @@ function controlCode(
     return `${set}${test}${filter}{${yields(control.kind === 'Pairs' ? value : js)}}`;
   };
   const numeric = type.kind === 'scalar' && type.base === 'PLS_INTEGER';
+  const rows =
+    control.kind === 'Range' || control.kind === 'Repeat' ? null : cursorRows(cx, control.low);
+  if (rows) {
+    const row = rows.row ?? (type.kind === 'record' ? type : null);
+    if (!row) return abort('PLS-00382', 'expression is of wrong type', control.low.span);
+    const values = rows.row
+      ? 'f'
+      : `R.convertRow($,f,${cx.u.constant(row.fields.map((field) => field.type))})`;
+    const record = `new OraRecord(${cx.u.constant(row)},${values})`;
+    const value = control.kind === 'Indices' ? 'n' : control.kind === 'Pairs' ? `[n,${record}]` : record;
+    return `{let n=0;for(const f of ${rows.js}){n++;${emit(value)}}}`;
+  }
   switch (control.kind) {
     case 'Range': {
       const rangeType = numeric ? PLS_INTEGER : type;
@@ -199,7 +243,7 @@ function controlCode(
       return `{const c=${code.js};for(const k of coll(c).keys()${control.reverse ? '.reverse()' : ''}){${emit('[k,copyValue(c.get(k))]')}}}`;
     }
     case 'Cursor':
-      throw new UnsupportedError(25, 'a cursor iteration control', '');
+      return abort('PLS-00456', 'item is not a cursor', control.low.span);
   }
 }
 

@@ -387,9 +387,10 @@ function enterLoop(
   for (const label of labels) loop = { label: label.text, js, enclosing: loop };
   return { inner: { ...cx, loop }, js };
 }
+const moreLabels = (labels: readonly Name[]): readonly string[] => labels.slice(1).map((label) => label.text);
 function labelledScope(cx: Cx, labels: readonly Name[]): Cx {
   if (labels.length === 0) return cx;
-  const scope = new Scope('loop', cx.scope.parent, labels[0]!.text);
+  const scope = new Scope('loop', cx.scope.parent, labels[0]!.text, moreLabels(labels));
   for (const [name, symbol] of cx.scope.names) scope.names.set(name, symbol);
   return { ...cx, scope };
 }
@@ -453,7 +454,7 @@ function compileCursorFor(cx: Cx, stmt: CursorForStmt): string {
   void before;
   void current;
   before = '';
-  const scope = new Scope('loop', inner.scope, stmt.labels[0]?.text ?? null);
+  const scope = new Scope('loop', inner.scope, stmt.labels[0]?.text ?? null, moreLabels(stmt.labels));
   scope.names.set(stmt.variable.text, {
     ...loopVariable(stmt.variable.text, row, record, false, stmt.variable.span),
   });
@@ -463,7 +464,7 @@ function compileCursorFor(cx: Cx, stmt: CursorForStmt): string {
 
 // ----------------------------------------------------------------------------------------------------------------------- cursors
 
-function cursorArguments(
+export function cursorArguments(
   cx: Cx,
   symbol: import('../resolve/symbol.ts').CursorSymbol,
   args: readonly import('../ast/index.ts').Argument[],
@@ -761,7 +762,7 @@ export function compileBlock(cx: Cx, stmt: BlockStmt): string {
       stmt.endLabel.span,
     );
   }
-  const scope = new Scope('block', cx.scope, label);
+  const scope = new Scope('block', cx.scope, label, moreLabels(stmt.labels));
   const inner: Cx = { ...cx, scope };
   const declarations = compileDeclarations(inner, stmt.declarations, 'local');
   return `{${declarations}${compileBody(inner, stmt.body, stmt.handlers)}}`;

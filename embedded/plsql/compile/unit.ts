@@ -119,6 +119,9 @@ export interface CompiledSpec extends SpecInfo {
 export function compileSpec(library: Library, handle: UnitHandle, ast: PackageSpec): CompiledSpec {
   const u = newCompilation({ handle, library, schema: handle.owner, isStored: true });
   const scope = new Scope('spec', null, handle.name);
+  handle.isSeriallyReusable = ast.declarations.some(
+    (decl) => decl.kind === 'PragmaDecl' && decl.name === 'SERIALLY_REUSABLE',
+  );
   const sink: DeclarationSink = { functions: [], initial: [] };
   if (ast.endName && ast.endName.text !== handle.name) {
     u.report(

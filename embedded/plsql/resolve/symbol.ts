@@ -106,10 +106,18 @@ export class Scope {
   readonly names = new Map<string, PlSymbol>();
   /** Label or subprogram or package name. */
   readonly label: string | null;
-  constructor(kind: Scope['kind'], parent: Scope | null, label: string | null = null) {
+  /** Further labels of the same block or loop. */
+  readonly aliases: readonly string[];
+  constructor(
+    kind: Scope['kind'],
+    parent: Scope | null,
+    label: string | null = null,
+    aliases: readonly string[] = [],
+  ) {
     this.kind = kind;
     this.parent = parent;
     this.label = label;
+    this.aliases = aliases;
   }
   lookup(name: string): PlSymbol | null {
     for (let scope: Scope | null = this; scope; scope = scope.parent) {
@@ -121,7 +129,7 @@ export class Scope {
   /** The nearest enclosing scope with that label. */
   labelled(name: string): Scope | null {
     for (let scope: Scope | null = this; scope; scope = scope.parent) {
-      if (scope.label === name) return scope;
+      if (scope.label === name || scope.aliases.includes(name)) return scope;
     }
     return null;
   }

@@ -33,7 +33,10 @@ export class OraCursor {
   static over(session: Session, source: RowSource, row: RecordType | null): OraCursor {
     const cursor = new OraCursor(session, null, null, row);
     cursor.#source = source;
-    cursor.#types = source.columns.map((column) => column.type);
+    cursor.#types = Object.assign(
+      source.columns.map((column) => column.type),
+      { ofCursor: true },
+    );
     return cursor;
   }
   open(...args: unknown[]): void {
@@ -88,6 +91,14 @@ export class OraCursor {
       }
     } finally {
       if (this.#source) this.close();
+    }
+  }
+  /** The rows that are left, for iteration controls over cursor variables. */
+  *rest(): Generator<unknown[]> {
+    for (;;) {
+      const row = this.fetch();
+      if (!row) return;
+      yield row as unknown[];
     }
   }
   isFound(): boolean | null {

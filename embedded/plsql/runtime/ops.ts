@@ -724,7 +724,9 @@ export function raise(exception: PlException): OracleError {
   const error: TracedError =
     exception.code === null
       ? new OracleError(-6510, 'PL/SQL: unhandled user-defined exception')
-      : oraError(code === 100 ? 100 : code);
+      : code <= -20000 && code >= -20999
+        ? new OracleError(code, '')
+        : oraError(code === 100 ? 100 : code);
   error.plException = exception;
   return error;
 }
@@ -826,9 +828,7 @@ export function cursor(value: unknown): OraCursor {
 export function convertRow($: Session, row: readonly unknown[], types: readonly PlType[]): unknown[] {
   const from = (row as { readonly columnTypes?: readonly PlType[] }).columnTypes;
   if (row.length !== types.length && !(types.length === 1 && row.length === 1)) {
-    throw row.length > types.length
-      ? new OracleError(-1007, 'variable not in select list')
-      : new OracleError(-1007, 'variable not in select list');
+    throw oraError((from as { readonly ofCursor?: boolean } | undefined)?.ofCursor ? -6504 : -1007);
   }
   return row.map((value, i) => convertDynamic($, value, from?.[i] ?? types[i]!, types[i]!));
 }

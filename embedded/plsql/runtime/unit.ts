@@ -18,6 +18,8 @@ export class UnitHandle {
   /** Set by the library once compiled. */
   factory: ((handle: UnitHandle) => Instance) | null = null;
   authid: 'DEFINER' | 'CURRENT_USER' = 'DEFINER';
+  /** PRAGMA SERIALLY_REUSABLE: the state lives as long as one call from the client. */
+  isSeriallyReusable = false;
   /** Dictionary version that `factory` was made from. */
   version = 0;
   /** The package has variables, so losing the instance loses state (ORA-04068). */
