@@ -27,10 +27,20 @@ export function resolveColumnType(core: Core, ref: TypeRef, owner: string): PlTy
     type = core.asOwner(owner, () => core.options.sqlHost(owner).typeOf(ref));
   } catch (error) {
     if (isOracleError(error)) throw error;
-    if (error instanceof Error && /^(PLS|ORA)-\d+/.test(String((error as { readonly code?: unknown }).code ?? error.message))) throw oraError(-902);
+    if (
+      error instanceof Error &&
+      /^(PLS|ORA)-\d+/.test(String((error as { readonly code?: unknown }).code ?? error.message))
+    )
+      throw oraError(-902);
     throw error;
   }
-  if (type.kind === 'record' || type.kind === 'refcursor' || type.kind === 'exception' || type.kind === 'null') throw oraError(-902);
+  if (
+    type.kind === 'record' ||
+    type.kind === 'refcursor' ||
+    type.kind === 'exception' ||
+    type.kind === 'null'
+  )
+    throw oraError(-902);
   if (type.kind === 'collection' && type.shape === 'ASSOC') throw oraError(-902);
   return type;
 }
@@ -69,7 +79,13 @@ export interface NewColumn {
 const textOf = (node: Expr, source: string): string => source.slice(node.span.start, node.span.end);
 
 /** First pass: types and properties. The type of a virtual column may follow from its expression. */
-export function defineColumn(core: Core, def: ColumnDef, owner: string, source: string, others: () => CatalogRelation): NewColumn {
+export function defineColumn(
+  core: Core,
+  def: ColumnDef,
+  owner: string,
+  source: string,
+  others: () => CatalogRelation,
+): NewColumn {
   checkColumnName(def.name.text);
   const name = def.name.text;
   let type: PlType | null = null;
@@ -88,7 +104,8 @@ export function defineColumn(core: Core, def: ColumnDef, owner: string, source: 
     if (kept.default !== null) domainDefault = parseExpression(kept.default);
   }
   if (def.type && !(domainRef && !def.domain)) type = resolveColumnType(core, def.type, owner);
-  if (type === null && def.virtual) type = translateRowExpression(def.virtual, others(), null, core.options.sqlHost(owner), source).type;
+  if (type === null && def.virtual)
+    type = translateRowExpression(def.virtual, others(), null, core.options.sqlHost(owner), source).type;
   if (type === null && def.identity) type = { kind: 'scalar', base: 'NUMBER' };
   if (type === null) throw oraError(-2263);
   if (type.kind === 'null') type = { kind: 'scalar', base: 'VARCHAR2', length: 4000, lengthUnit: 'BYTE' };
@@ -96,14 +113,31 @@ export function defineColumn(core: Core, def: ColumnDef, owner: string, source: 
   const isNotNull = constraints.some((c) => c.kind === 'NOT NULL' && c.enabled);
   const isJson = constraints.some((c) => isJsonCheck(c, name));
   const column: CatalogColumn = {
-    name, type, nullable: !(isKey || isNotNull || def.identity !== null || def.defaultOnNull !== null), invisible: def.invisible, virtual: def.virtual !== null,
-    defaultOnNull: def.defaultOnNull !== null || def.identity?.generation === 'BY DEFAULT ON NULL', identity: def.identity?.generation ?? null,
-    hasDefault: def.default !== null || def.identity !== null || domainDefault !== null, isJson: isJson || (type.kind === 'scalar' && type.base === 'JSON'),
+    name,
+    type,
+    nullable: !(isKey || isNotNull || def.identity !== null || def.defaultOnNull !== null),
+    invisible: def.invisible,
+    virtual: def.virtual !== null,
+    defaultOnNull: def.defaultOnNull !== null || def.identity?.generation === 'BY DEFAULT ON NULL',
+    identity: def.identity?.generation ?? null,
+    hasDefault: def.default !== null || def.identity !== null || domainDefault !== null,
+    isJson: isJson || (type.kind === 'scalar' && type.base === 'JSON'),
   };
-  const defaultText = def.default ? textOf(def.default, source) : def.virtual ? textOf(def.virtual, source) : null;
+  const defaultText = def.default
+    ? textOf(def.default, source)
+    : def.virtual
+      ? textOf(def.virtual, source)
+      : null;
   return {
-    column, def, constraints, domainDefault,
-    extras: { data_default: defaultText, domain_owner: domain?.owner ?? null, domain_name: domain?.name ?? null },
+    column,
+    def,
+    constraints,
+    domainDefault,
+    extras: {
+      data_default: defaultText,
+      domain_owner: domain?.owner ?? null,
+      domain_name: domain?.name ?? null,
+    },
   };
 }
 /** A column type that names a domain. */
@@ -113,12 +147,25 @@ function domainNamed(core: Core, type: TypeRef | null): string[] | null {
   return core.find(names)?.kind === 'DOMAIN' ? names : null;
 }
 /** The domain's checks, with its name and VALUE standing for the column. */
-function domainConstraints(domain: NonNullable<Detail['domain']>, def: ColumnDef, domainName: string): ConstraintDef[] {
+function domainConstraints(
+  domain: NonNullable<Detail['domain']>,
+  def: ColumnDef,
+  domainName: string,
+): ConstraintDef[] {
   return domain.checks.map(({ text, notNull }) => {
     const check = text === '' ? null : (replaceValue(parseExpression(text), def, domainName) as Expr);
     return {
-      kind: notNull ? 'NOT NULL' : 'CHECK', name: null, columns: [], check, checkText: text, references: null, deferrable: false, initiallyDeferred: false,
-      enabled: true, validate: true, span: def.span,
+      kind: notNull ? 'NOT NULL' : 'CHECK',
+      name: null,
+      columns: [],
+      check,
+      checkText: text,
+      references: null,
+      deferrable: false,
+      initiallyDeferred: false,
+      enabled: true,
+      validate: true,
+      span: def.span,
     };
   });
 }
@@ -126,17 +173,27 @@ function replaceValue(node: unknown, def: ColumnDef, domainName: string): unknow
   if (Array.isArray(node)) return node.map((each) => replaceValue(each, def, domainName));
   if (typeof node !== 'object' || node === null) return node;
   const ref = node as { readonly kind?: string; readonly parts?: readonly { readonly text: string }[] };
-  if (ref.kind === 'NameRef' && ref.parts?.length === 1 && (ref.parts[0]!.text === 'VALUE' || ref.parts[0]!.text === domainName)) {
+  if (
+    ref.kind === 'NameRef' &&
+    ref.parts?.length === 1 &&
+    (ref.parts[0]!.text === 'VALUE' || ref.parts[0]!.text === domainName)
+  ) {
     return { ...ref, parts: [def.name] };
   }
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaceValue(value, def, domainName)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, replaceValue(value, def, domainName)]),
+  );
 }
 
 /** `c is json` as the check of a column. */
 export function isJsonCheck(c: ConstraintDef, column: string): boolean {
   const node = c.check;
   return (
-    c.kind === 'CHECK' && node?.kind === 'IsExpr' && node.what === 'JSON' && !node.not && node.operand.kind === 'NameRef' &&
+    c.kind === 'CHECK' &&
+    node?.kind === 'IsExpr' &&
+    node.what === 'JSON' &&
+    !node.not &&
+    node.operand.kind === 'NameRef' &&
     node.operand.parts[node.operand.parts.length - 1]!.text === column
   );
 }
@@ -150,7 +207,12 @@ export interface ColumnText {
 }
 
 /** Second pass: the PostgreSQL text of a column, its expressions over the whole table. */
-export function columnText(core: Core, item: NewColumn, relation: CatalogRelation, source: string): ColumnText {
+export function columnText(
+  core: Core,
+  item: NewColumn,
+  relation: CatalogRelation,
+  source: string,
+): ColumnText {
   const { column, def } = item;
   const storage = storageType(column.type);
   const before: string[] = [];
@@ -159,22 +221,35 @@ export function columnText(core: Core, item: NewColumn, relation: CatalogRelatio
   const host = core.options.sqlHost(relation.owner);
   if (def?.virtual) {
     const value = translateRowExpression(def.virtual, relation, column, host, source);
-    const wrapped = wrapExpression(relation.owner, value.sql, storage.replace(/\(.*\)/, ''), relation, value.columns);
+    const wrapped = wrapExpression(
+      relation.owner,
+      value.sql,
+      storage.replace(/\(.*\)/, ''),
+      relation,
+      value.columns,
+    );
     before.push(wrapped.create);
     // stored: PostgreSQL neither indexes virtual columns nor lets them call functions of ours
     text += ` generated always as (${wrapped.call}) stored`;
   } else if (def?.identity) {
-    if (column.type.kind !== 'scalar' || column.type.base !== 'NUMBER' || (column.type.scale ?? 0) !== 0) throw oraError(-30675);
+    if (column.type.kind !== 'scalar' || column.type.base !== 'NUMBER' || (column.type.scale ?? 0) !== 0)
+      throw oraError(-30675);
     const { detail, pg } = sequenceText(def.identity.options, true);
     identitySequence = systemName(core, 'ISEQ$$_');
     const qualified = pgQualified(relation.owner, identitySequence);
     before.push(`create sequence ${qualified} ${pg}`);
-    core.insertObject({ owner: relation.owner, name: identitySequence, kind: 'SEQUENCE' }, { sequence: detail }, { generated: true });
+    core.insertObject(
+      { owner: relation.owner, name: identitySequence, kind: 'SEQUENCE' },
+      { sequence: detail },
+      { generated: true },
+    );
     text += ` default nextval('${qualified.replaceAll("'", "''")}'::regclass)`;
   } else {
     const node = def?.default ?? item.domainDefault;
     if (node) {
-      const value = core.asOwner(relation.owner, () => translateDefault(node, column, relation, host, source));
+      const value = core.asOwner(relation.owner, () =>
+        translateDefault(node, column, relation, host, source),
+      );
       text += ` default ${asDefault(value)}`;
     }
   }

@@ -5,8 +5,23 @@ import type { Catalog, CatalogRelation, SqlHost } from '../sql/contract.ts';
 import type { CollectionType, ObjectType } from '../plsql/types/type.ts';
 
 export type ObjectKind =
-  | 'TABLE' | 'VIEW' | 'SEQUENCE' | 'SYNONYM' | 'INDEX' | 'PACKAGE' | 'PACKAGE BODY' | 'PROCEDURE' | 'FUNCTION' | 'TRIGGER'
-  | 'TYPE' | 'TYPE BODY' | 'MLE ENVIRONMENT' | 'MLE MODULE' | 'DOMAIN' | 'CONTEXT' | 'DIRECTORY';
+  | 'TABLE'
+  | 'VIEW'
+  | 'SEQUENCE'
+  | 'SYNONYM'
+  | 'INDEX'
+  | 'PACKAGE'
+  | 'PACKAGE BODY'
+  | 'PROCEDURE'
+  | 'FUNCTION'
+  | 'TRIGGER'
+  | 'TYPE'
+  | 'TYPE BODY'
+  | 'MLE ENVIRONMENT'
+  | 'MLE MODULE'
+  | 'DOMAIN'
+  | 'CONTEXT'
+  | 'DIRECTORY';
 
 export interface ObjectRef {
   readonly owner: string;
@@ -95,7 +110,14 @@ export interface TypeRow {
   readonly supertype: { readonly owner: string; readonly name: string } | null;
   readonly isFinal: boolean;
   readonly isInstantiable: boolean;
-  readonly methods: readonly { readonly name: string; readonly no: number; readonly type: string; readonly parameters: number; readonly results: number; readonly overriding: boolean }[];
+  readonly methods: readonly {
+    readonly name: string;
+    readonly no: number;
+    readonly type: string;
+    readonly parameters: number;
+    readonly results: number;
+    readonly overriding: boolean;
+  }[];
 }
 export interface UnitToSave extends ObjectRef {
   readonly source: string;
@@ -114,7 +136,10 @@ export interface TriggerInfo {
   readonly timing: 'BEFORE' | 'AFTER' | 'INSTEAD OF' | 'COMPOUND';
   /** The points at which it fires: 'BEFORE STATEMENT', 'BEFORE EACH ROW', ... */
   readonly points: readonly string[];
-  readonly events: readonly { readonly event: 'INSERT' | 'UPDATE' | 'DELETE'; readonly columns: readonly string[] }[];
+  readonly events: readonly {
+    readonly event: 'INSERT' | 'UPDATE' | 'DELETE';
+    readonly columns: readonly string[];
+  }[];
   readonly enabled: boolean;
   readonly whenText: string | null;
   readonly follows: readonly string[];
@@ -123,13 +148,22 @@ export interface MleEnvironment {
   readonly owner: string;
   readonly name: string;
   readonly pure: boolean;
-  readonly imports: readonly { readonly specifier: string; readonly moduleOwner: string; readonly moduleName: string; readonly source: string }[];
+  readonly imports: readonly {
+    readonly specifier: string;
+    readonly moduleOwner: string;
+    readonly moduleName: string;
+    readonly source: string;
+  }[];
   readonly languageOptions: string | null;
 }
 
 export interface Dictionary extends Catalog {
   /** The user whose privileges count and the schema in which unqualified names resolve; both change while definer's-rights units run. */
-  setContext(context: { readonly currentUser: string; readonly currentSchema: string; readonly rolesEnabled: boolean }): void;
+  setContext(context: {
+    readonly currentUser: string;
+    readonly currentSchema: string;
+    readonly rolesEnabled: boolean;
+  }): void;
   /**
    * Finds [name] or [schema, name], following private and then public synonyms (and then SYS for supplied packages), or null when nothing of
    * that name exists or the current user has no right to see it (Oracle does not tell the difference).
@@ -146,7 +180,10 @@ export interface Dictionary extends Catalog {
   saveCompilation(unit: UnitToSave): void;
   unitErrors(owner: string, name: string, kind: ObjectKind): readonly UnitError[];
   /** Triggers on a table or view that fire at a point, in firing order. */
-  triggers(tableOwner: string, tableName: string): readonly (TriggerInfo & { readonly owner: string; readonly name: string })[];
+  triggers(
+    tableOwner: string,
+    tableName: string,
+  ): readonly (TriggerInfo & { readonly owner: string; readonly name: string })[];
   /** Executes DDL other than unit creation. Commits before and after. */
   executeDdl(statement: DdlStmt, sourceText: string): void;
   mleEnvironment(parts: readonly string[]): MleEnvironment | null;
@@ -155,7 +192,10 @@ export interface Dictionary extends Catalog {
   /** Has the current user the system privilege, itself or through an enabled role? */
   hasPrivilege(privilege: string): boolean;
   /** @throws OracleError ORA-01031 when the current user may see the relation and not do this with it. */
-  checkDml(relation: Pick<CatalogRelation, 'owner' | 'name'>, action: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'): void;
+  checkDml(
+    relation: Pick<CatalogRelation, 'owner' | 'name'>,
+    action: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE',
+  ): void;
 }
 
 export interface DictionaryOptions {

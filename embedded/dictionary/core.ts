@@ -18,7 +18,17 @@ import { asksForColumns, dropTriggers, triggerStatements } from './triggers.ts';
 
 /** Kinds whose names share one namespace of a schema, in the order of look-up. */
 export const mainKinds: readonly ObjectKind[] = [
-  'TABLE', 'VIEW', 'SYNONYM', 'PACKAGE', 'PROCEDURE', 'FUNCTION', 'TYPE', 'SEQUENCE', 'MLE ENVIRONMENT', 'MLE MODULE', 'DOMAIN',
+  'TABLE',
+  'VIEW',
+  'SYNONYM',
+  'PACKAGE',
+  'PROCEDURE',
+  'FUNCTION',
+  'TYPE',
+  'SEQUENCE',
+  'MLE ENVIRONMENT',
+  'MLE MODULE',
+  'DOMAIN',
 ];
 const longColumns = new Set(['DATA_DEFAULT', 'SEARCH_CONDITION', 'TRIGGER_BODY', 'DEFAULT_VALUE']);
 const maxSynonyms = 16;
@@ -26,11 +36,19 @@ const maxSynonyms = 16;
 export type Cell = string | number | boolean | null | readonly unknown[] | object;
 
 const plainColumn = (name: string, type: PlType): CatalogColumn => ({
-  name, type, nullable: true, invisible: false, virtual: false, defaultOnNull: false, identity: null, hasDefault: false,
+  name,
+  type,
+  nullable: true,
+  invisible: false,
+  virtual: false,
+  defaultOnNull: false,
+  identity: null,
+  hasDefault: false,
 });
 
 function viewColumnType({ name, pgType }: ViewColumn, view: string): PlType {
-  if (longColumns.has(name) || (name === 'TEXT' && view.endsWith('_VIEWS'))) return { kind: 'scalar', base: 'LONG' };
+  if (longColumns.has(name) || (name === 'TEXT' && view.endsWith('_VIEWS')))
+    return { kind: 'scalar', base: 'LONG' };
   if (/^(numeric|integer|bigint|smallint)/.test(pgType)) return NUMBER;
   if (pgType.startsWith('timestamp')) return DATE;
   if (pgType.endsWith('tstz')) return TIMESTAMP_TZ;
@@ -65,7 +83,10 @@ export class Core {
   /** Resolves names as the owner of an object would, without roles. */
   asOwner<T>(owner: string, work: () => T): T {
     const saved = this.context;
-    this.context = owner === saved.currentUser ? { ...saved, currentSchema: owner } : { currentUser: owner, currentSchema: owner, rolesEnabled: false };
+    this.context =
+      owner === saved.currentUser
+        ? { ...saved, currentSchema: owner }
+        : { currentUser: owner, currentSchema: owner, rolesEnabled: false };
     try {
       return work();
     } finally {
@@ -115,8 +136,10 @@ export class Core {
     if (owner === null || owner === 'SYS') {
       if (name === 'DUAL') return { owner: 'SYS', name, kind: 'TABLE' };
       if (this.store.isSystemView(name)) {
-        return !name.startsWith('DBA_') || this.rights.isAdministrator() || this.rights.hasPrivilege('SELECT ANY DICTIONARY')
-          || this.store.rights(this.context.currentUser).roles.has('SELECT_CATALOG_ROLE')
+        return !name.startsWith('DBA_') ||
+          this.rights.isAdministrator() ||
+          this.rights.hasPrivilege('SELECT ANY DICTIONARY') ||
+          this.store.rights(this.context.currentUser).roles.has('SELECT_CATALOG_ROLE')
           ? { owner: 'SYS', name, kind: 'VIEW' }
           : null;
       }
@@ -136,7 +159,11 @@ export class Core {
     }
     const ref = this.find(parts);
     if (!ref) {
-      const synonym = this.store.object(parts.length === 2 ? parts[0]! : this.context.currentSchema, parts[parts.length - 1] ?? '', 'SYNONYM');
+      const synonym = this.store.object(
+        parts.length === 2 ? parts[0]! : this.context.currentSchema,
+        parts[parts.length - 1] ?? '',
+        'SYNONYM',
+      );
       if (synonym) throw oraError(-980);
       return null;
     }
@@ -159,14 +186,23 @@ export class Core {
       owner: entry.owner,
       name: entry.name,
       columns: columns.map(({ type, ...rest }) => ({
-        ...rest, type: restoreType(type, this.options.schemaType) ?? { kind: 'scalar', base: 'VARCHAR2', length: 4000 },
+        ...rest,
+        type: restoreType(type, this.options.schemaType) ?? {
+          kind: 'scalar',
+          base: 'VARCHAR2',
+          length: 4000,
+        },
       })),
       temporary: detail.temporary !== undefined,
       pgName: detail.temporary ? pgTemporary(entry.owner, entry.name) : pgQualified(entry.owner, entry.name),
-      objectType: detail.ofType ? (this.options.schemaType(...detail.ofType) as CatalogRelation['objectType']) : null,
+      objectType: detail.ofType
+        ? (this.options.schemaType(...detail.ofType) as CatalogRelation['objectType'])
+        : null,
     });
     // Schema types are compared by identity and may have been compiled again.
-    return columns.some((c) => 'ref' in c.type) || detail.ofType ? build() : this.store.computed(entry, 'relation', build);
+    return columns.some((c) => 'ref' in c.type) || detail.ofType
+      ? build()
+      : this.store.computed(entry, 'relation', build);
   }
   #systemRelation(name: string): CatalogRelation | null {
     if (!this.store.isSystemView(name)) return null;
@@ -179,7 +215,11 @@ export class Core {
     const inAll = name.replace(/^USER_/, 'DBA_');
     const list = columns.map((c) => quoteName(c.name)).join(', ');
     const ownerColumn = this.#ownerColumn(inAll);
-    const isOther = currentUser !== this.host.user && name.startsWith('USER_') && this.store.isSystemView(inAll) && ownerColumn !== null;
+    const isOther =
+      currentUser !== this.host.user &&
+      name.startsWith('USER_') &&
+      this.store.isSystemView(inAll) &&
+      ownerColumn !== null;
     const relation: CatalogRelation = {
       kind: name === 'DUAL' ? 'table' : 'view',
       owner: 'SYS',
@@ -197,7 +237,14 @@ export class Core {
   #ownerColumn(view: string): string | null {
     if (!this.store.isSystemView(view)) return null;
     const first = this.store.systemView(view)[0]?.name;
-    return first === 'OWNER' || first === 'INDEX_OWNER' || first === 'TABLE_OWNER' || first === 'SEQUENCE_OWNER' || first === 'ENV_OWNER' || first === 'GRANTEE' ? first : null;
+    return first === 'OWNER' ||
+      first === 'INDEX_OWNER' ||
+      first === 'TABLE_OWNER' ||
+      first === 'SEQUENCE_OWNER' ||
+      first === 'ENV_OWNER' ||
+      first === 'GRANTEE'
+      ? first
+      : null;
   }
 
   /** The session's own rows of a global temporary table live in a table of the session. */
@@ -219,7 +266,9 @@ export class Core {
   }
   /** Makes the tables of this session that other sessions have defined. */
   makeTemporaryTables(): void {
-    const rows = this.store.read("select owner, name from ora_dict.objects where kind = 'TABLE' and detail ? 'temporary'");
+    const rows = this.store.read(
+      "select owner, name from ora_dict.objects where kind = 'TABLE' and detail ? 'temporary'",
+    );
     for (const [owner, name] of rows) {
       const entry = this.store.object(owner!, name!, 'TABLE');
       if (entry) this.makeTemporary(entry, this.store.detail(entry));
@@ -246,9 +295,19 @@ export class Core {
     this.makeView(entry.owner, entry.name, statement, detail.statement!);
     this.touch(entry, 'VALID');
   }
-  makeView(owner: string, name: string, statement: Extract<ReturnType<typeof parseStatement>, { kind: 'CreateView' }>, source: string): void {
-    const translated = this.asOwner(owner, () => translateStoredQuery(statement.query, this.options.sqlHost(owner), source));
-    const names = statement.columns.length > 0 ? statement.columns.map((c) => c.text) : translated.columns.map((c) => c.name);
+  makeView(
+    owner: string,
+    name: string,
+    statement: Extract<ReturnType<typeof parseStatement>, { kind: 'CreateView' }>,
+    source: string,
+  ): void {
+    const translated = this.asOwner(owner, () =>
+      translateStoredQuery(statement.query, this.options.sqlHost(owner), source),
+    );
+    const names =
+      statement.columns.length > 0
+        ? statement.columns.map((c) => c.text)
+        : translated.columns.map((c) => c.name);
     if (names.length !== translated.columns.length) throw oraError(-1730);
     if (new Set(names).size !== names.length) throw oraError(-957);
     const pgName = pgQualified(owner, name);
@@ -263,7 +322,9 @@ export class Core {
       }
     } else this.store.run(create);
     if (statement.check === 'READ ONLY') {
-      this.store.run(`create trigger "read only" instead of insert or update or delete on ${pgName} for each row execute function ora_dict.read_only()`);
+      this.store.run(
+        `create trigger "read only" instead of insert or update or delete on ${pgName} for each row execute function ora_dict.read_only()`,
+      );
     }
     this.store.write('delete from ora_dict.columns where owner = $1 and table_name = $2', [owner, name]);
     this.insertColumns(
@@ -274,7 +335,12 @@ export class Core {
     const self = { owner, name, kind: 'VIEW' as const };
     this.saveDependencies(self, this.refsOf(translated.dependencies));
     const entry = this.store.object(owner, name, 'VIEW');
-    if (entry && this.store.triggers(entry).length > 0) this.#makeTriggers(entry, pgName, translated.columns.map((c, i) => ({ name: names[i]!, type: c.type, virtual: false })));
+    if (entry && this.store.triggers(entry).length > 0)
+      this.#makeTriggers(
+        entry,
+        pgName,
+        translated.columns.map((c, i) => ({ name: names[i]!, type: c.type, virtual: false })),
+      );
   }
   refsOf(dependencies: readonly string[]): ObjectRef[] {
     const refs: ObjectRef[] = [];
@@ -282,7 +348,8 @@ export class Core {
       const dot = each.indexOf('.');
       const owner = each.slice(0, dot);
       const name = each.slice(dot + 1);
-      const found = this.mainObject(owner, name) ?? (owner === 'SYS' ? { owner, name, kind: 'VIEW' as const } : null);
+      const found =
+        this.mainObject(owner, name) ?? (owner === 'SYS' ? { owner, name, kind: 'VIEW' as const } : null);
       if (found) refs.push(found);
     }
     return refs;
@@ -309,16 +376,28 @@ export class Core {
   insertRows(table: string, rows: readonly Readonly<Record<string, Cell>>[]): void {
     if (rows.length === 0) return;
     const names = Object.keys(rows[0]!).map(quoteName).join(', ');
-    this.store.write(`insert into ora_dict.${table} (${names}) select ${names} from jsonb_populate_recordset(null::ora_dict.${table}, $1::jsonb)`, [
-      JSON.stringify(rows),
-    ]);
+    this.store.write(
+      `insert into ora_dict.${table} (${names}) select ${names} from jsonb_populate_recordset(null::ora_dict.${table}, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    );
   }
-  insertObject(ref: ObjectRef, detail: Detail = {}, more: { readonly status?: 'VALID' | 'INVALID'; readonly generated?: boolean } = {}): void {
+  insertObject(
+    ref: ObjectRef,
+    detail: Detail = {},
+    more: { readonly status?: 'VALID' | 'INVALID'; readonly generated?: boolean } = {},
+  ): void {
     this.store.write(
       `insert into ora_dict.objects (owner, name, kind, status, generated, detail) values ($1, $2, $3, $4, $5::boolean, $6::jsonb)
        on conflict (owner, name, kind) do update set status = excluded.status, detail = excluded.detail, last_ddl = localtimestamp(0),
          version = objects.version + 1, change_no = nextval('ora_dict.change_numbers')`,
-      [ref.owner, ref.name, ref.kind, more.status ?? 'VALID', String(more.generated ?? false), JSON.stringify(detail)],
+      [
+        ref.owner,
+        ref.name,
+        ref.kind,
+        more.status ?? 'VALID',
+        String(more.generated ?? false),
+        JSON.stringify(detail),
+      ],
     );
   }
   setDetail(entry: ObjectEntry, detail: Detail): void {
@@ -346,10 +425,24 @@ export class Core {
     const seen = new Map(dependencies.map((each) => [`${each.kind} ${each.owner}.${each.name}`, each]));
     this.insertRows(
       'dependencies',
-      [...seen.values()].map((each) => ({ owner: ref.owner, name: ref.name, kind: ref.kind, r_owner: each.owner, r_name: each.name, r_kind: each.kind })),
+      [...seen.values()].map((each) => ({
+        owner: ref.owner,
+        name: ref.name,
+        kind: ref.kind,
+        r_owner: each.owner,
+        r_name: each.name,
+        r_kind: each.kind,
+      })),
     );
   }
-  insertColumns(owner: string, table: string, columns: readonly CatalogColumn[], extras: readonly Readonly<Record<string, Cell>>[] = [], first = 1, firstVisible = first): void {
+  insertColumns(
+    owner: string,
+    table: string,
+    columns: readonly CatalogColumn[],
+    extras: readonly Readonly<Record<string, Cell>>[] = [],
+    first = 1,
+    firstVisible = first,
+  ): void {
     let visible = firstVisible - 1;
     this.insertRows(
       'columns',
@@ -357,11 +450,30 @@ export class Core {
         const t = typeColumns(c.type);
         if (!c.invisible) visible += 1;
         return {
-          owner, table_name: table, name: c.name, internal_id: first + i, column_id: c.invisible ? null : visible, type: storeType(c.type),
-          data_type: t.dataType, data_type_owner: t.dataTypeOwner, data_length: t.dataLength, data_precision: t.dataPrecision, data_scale: t.dataScale,
-          char_length: t.charLength, char_used: t.charUsed, nullable: c.nullable, default_on_null: c.defaultOnNull, identity: c.identity,
-          virtual: c.virtual, invisible: c.invisible, is_json: c.isJson ?? false, data_default: null, identity_sequence: null, domain_owner: null,
-          domain_name: null, ...extras[i],
+          owner,
+          table_name: table,
+          name: c.name,
+          internal_id: first + i,
+          column_id: c.invisible ? null : visible,
+          type: storeType(c.type),
+          data_type: t.dataType,
+          data_type_owner: t.dataTypeOwner,
+          data_length: t.dataLength,
+          data_precision: t.dataPrecision,
+          data_scale: t.dataScale,
+          char_length: t.charLength,
+          char_used: t.charUsed,
+          nullable: c.nullable,
+          default_on_null: c.defaultOnNull,
+          identity: c.identity,
+          virtual: c.virtual,
+          invisible: c.invisible,
+          is_json: c.isJson ?? false,
+          data_default: null,
+          identity_sequence: null,
+          domain_owner: null,
+          domain_name: null,
+          ...extras[i],
         };
       }),
     );
@@ -403,11 +515,22 @@ export class Core {
     this.#makeTriggers(now, pgQualified(owner, name));
     if (relation.temporary) this.#makeTriggers(now, relation.pgName);
   }
-  #makeTriggers(entry: ObjectEntry, pgName: string, fields?: Parameters<typeof triggerStatements>[0]['columns']): void {
+  #makeTriggers(
+    entry: ObjectEntry,
+    pgName: string,
+    fields?: Parameters<typeof triggerStatements>[0]['columns'],
+  ): void {
     const triggers = this.store.triggers(entry);
-    const columns = fields ?? this.store.columns(entry).filter((c) => !c.invisible).map((c) => ({
-      name: c.name, virtual: c.virtual, type: restoreType(c.type, this.options.schemaType) ?? NUMBER,
-    }));
+    const columns =
+      fields ??
+      this.store
+        .columns(entry)
+        .filter((c) => !c.invisible)
+        .map((c) => ({
+          name: c.name,
+          virtual: c.virtual,
+          type: restoreType(c.type, this.options.schemaType) ?? NUMBER,
+        }));
     const needsColumns = triggers.some((trigger) => {
       const unit = this.store.object(trigger.owner, trigger.name, 'TRIGGER');
       return trigger.enabled && asksForColumns(trigger, unit ? (this.store.unit(unit)?.source ?? '') : '');
@@ -425,7 +548,9 @@ export class Core {
     const { host, connection } = this;
     host.commit(connection);
     try {
-      this.store.run("select pg_catalog.pg_advisory_xact_lock(7029), pg_catalog.set_config('lock_timeout', '3s', true)");
+      this.store.run(
+        "select pg_catalog.pg_advisory_xact_lock(7029), pg_catalog.set_config('lock_timeout', '3s', true)",
+      );
       this.store.reread();
       const result = asOracleErrors(work);
       host.commit(connection);

@@ -29,10 +29,18 @@ export interface Wrapped {
  * A function around an expression over a row, declared immutable: PostgreSQL stores the results of such functions only.
  * Oracle asks the same of the program (DETERMINISTIC) and does not look into settings either.
  */
-export function wrapExpression(owner: string, sql: string, type: string, relation: CatalogRelation, names: readonly string[]): Wrapped {
+export function wrapExpression(
+  owner: string,
+  sql: string,
+  type: string,
+  relation: CatalogRelation,
+  names: readonly string[],
+): Wrapped {
   const used = relation.columns.filter((c) => names.includes(c.name));
   const name = `expression_${createHash('sha256').update(`${owner}\u0000${relation.name}\u0000${sql}`).digest('hex').slice(0, 24)}`;
-  const parameters = used.map((c) => `${quoteName(c.name)} ${storageType(c.type).replace(/\(.*\)/, '')}`).join(', ');
+  const parameters = used
+    .map((c) => `${quoteName(c.name)} ${storageType(c.type).replace(/\(.*\)/, '')}`)
+    .join(', ');
   const qualified = pgQualified(owner, name);
   return {
     call: `${qualified}(${used.map((c) => quoteName(c.name)).join(', ')})`,
@@ -41,21 +49,35 @@ begin return ${sql}; end $expression$`,
   };
 }
 
-const isIndexable = (type: PlType): boolean => type.kind === 'scalar' && !isLob(type) && type.base !== 'JSON' && type.base !== 'LONG';
+const isIndexable = (type: PlType): boolean =>
+  type.kind === 'scalar' && !isLob(type) && type.base !== 'JSON' && type.base !== 'LONG';
 
-export function describeKey(core: Core, item: OrderItem, relation: CatalogRelation, host: SqlHost, source: string): IndexKey {
+export function describeKey(
+  core: Core,
+  item: OrderItem,
+  relation: CatalogRelation,
+  host: SqlHost,
+  source: string,
+): IndexKey {
   const { expr, descending } = item;
   if (expr.kind === 'NameRef' && expr.parts.length === 1) {
     const name = expr.parts[0]!.text;
     const column = relation.columns.find((c) => c.name === name);
     if (!column) throw oraError(-904, `"${name}"`);
-    if (!isIndexable(column.type)) throw oraError(-2327, column.type.kind === 'scalar' ? column.type.base : 'NAMED');
+    if (!isIndexable(column.type))
+      throw oraError(-2327, column.type.kind === 'scalar' ? column.type.base : 'NAMED');
     return { name, expression: null, descending, pg: quoteName(name), wrapper: null };
   }
   const value = translateRowExpression(expr, relation, null, host, source);
   const wrapped = wrapExpression(relation.owner, value.sql, valueType(value.type), relation, value.columns);
   void core;
-  return { name: null, expression: source.slice(expr.span.start, expr.span.end), descending, pg: `(${wrapped.call})`, wrapper: wrapped.create };
+  return {
+    name: null,
+    expression: source.slice(expr.span.start, expr.span.end),
+    descending,
+    pg: `(${wrapped.call})`,
+    wrapper: wrapped.create,
+  };
 }
 
 /** Indexes, tables and sequences share their names in PostgreSQL. */

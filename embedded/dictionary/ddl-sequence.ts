@@ -17,7 +17,8 @@ export function integer(node: Expr): bigint {
   }
   throw oraError(-1722);
 }
-export const given = (value: Expr | 'NO' | null): bigint | null => (value === null || value === 'NO' ? null : integer(value));
+export const given = (value: Expr | 'NO' | null): bigint | null =>
+  value === null || value === 'NO' ? null : integer(value);
 
 export interface SequenceText {
   readonly detail: SequenceDetail;
@@ -34,12 +35,16 @@ export function sequenceText(o: SequenceOptions, isIdentity: boolean): SequenceT
   if (start < min) throw oraError(-4006);
   if (start > max) throw oraError(-4008);
   const detail = {
-    min: String(min), max: String(max), increment: String(increment), cycle: o.cycle ?? false, order: o.order ?? false,
-    cache: o.cache === 'NO' ? '0' : o.cache ? String(integer(o.cache)) : '20', identity: isIdentity,
+    min: String(min),
+    max: String(max),
+    increment: String(increment),
+    cycle: o.cycle ?? false,
+    order: o.order ?? false,
+    cache: o.cache === 'NO' ? '0' : o.cache ? String(integer(o.cache)) : '20',
+    identity: isIdentity,
   };
   return {
     detail,
     pg: `increment by ${increment} minvalue ${clamp(min)} maxvalue ${clamp(max)} start with ${clamp(start)} ${detail.cycle ? 'cycle' : 'no cycle'}`,
   };
 }
-

@@ -6,7 +6,14 @@ import { PgError } from '../session/host-interface.ts';
 import type { CatalogColumn, CatalogRelation } from '../sql/contract.ts';
 import { quoteName, storageType } from '../sql/datatypes.ts';
 import { translateDefault, translateStoredQuery } from '../sql/ddl.ts';
-import { type ColumnText, columnText, defineColumn, isJsonCheck, type NewColumn, resolveColumnType } from './column-definition.ts';
+import {
+  type ColumnText,
+  columnText,
+  defineColumn,
+  isJsonCheck,
+  type NewColumn,
+  resolveColumnType,
+} from './column-definition.ts';
 import { storeType, typeColumns } from './column-type.ts';
 import { addConstraint, dropConstraint, findConstraint, setConstraint } from './constraints.ts';
 import type { Core } from './core.ts';
@@ -15,9 +22,21 @@ import { checkColumnName, pgQualified, pgQuoted } from './pg-names.ts';
 import type { Detail, ObjectEntry } from './store.ts';
 
 const emptyRelation = (owner: string, name: string, columns: readonly CatalogColumn[]): CatalogRelation => ({
-  kind: 'table', owner, name, columns, temporary: false, pgName: pgQualified(owner, name), objectType: null,
+  kind: 'table',
+  owner,
+  name,
+  columns,
+  temporary: false,
+  pgName: pgQualified(owner, name),
+  objectType: null,
 });
-const plain = (column: CatalogColumn): NewColumn => ({ column, extras: {}, def: null, constraints: [], domainDefault: null });
+const plain = (column: CatalogColumn): NewColumn => ({
+  column,
+  extras: {},
+  def: null,
+  constraints: [],
+  domainDefault: null,
+});
 
 interface Shape {
   readonly items: readonly NewColumn[];
@@ -39,21 +58,39 @@ function shapeOf(core: Core, s: CreateTable, owner: string, source: string): Sha
   } else if (s.asQuery) {
     const block = s.asQuery.body;
     if (names.length === 0 && block.kind === 'SelectBlock') {
-      for (const item of block.items) if (!item.alias && !['NameRef', 'StarExpr', 'MemberExpr'].includes(item.expr.kind)) throw oraError(-998);
+      for (const item of block.items)
+        if (!item.alias && !['NameRef', 'StarExpr', 'MemberExpr'].includes(item.expr.kind))
+          throw oraError(-998);
     }
-    const translated = translateStoredQuery(s.asQuery, core.options.sqlHost(core.context.currentSchema), source);
+    const translated = translateStoredQuery(
+      s.asQuery,
+      core.options.sqlHost(core.context.currentSchema),
+      source,
+    );
     if (names.length > 0 && names.length !== translated.columns.length) throw oraError(-1730);
     query = translated.text;
     items = translated.columns.map((c, i) => {
       const def = s.columns[i];
       const column = columnOf(def?.name.text ?? c.name, c.type);
       if (!def) return plain(column);
-      const isNotNull = def.constraints.some((each) => each.kind === 'NOT NULL' || each.kind === 'PRIMARY KEY');
-      return { ...plain({ ...column, nullable: !isNotNull, hasDefault: def.default !== null, invisible: def.invisible }), def, constraints: def.constraints };
+      const isNotNull = def.constraints.some(
+        (each) => each.kind === 'NOT NULL' || each.kind === 'PRIMARY KEY',
+      );
+      return {
+        ...plain({
+          ...column,
+          nullable: !isNotNull,
+          hasDefault: def.default !== null,
+          invisible: def.invisible,
+        }),
+        def,
+        constraints: def.constraints,
+      };
     });
   } else {
     const known: CatalogColumn[] = [];
-    const define = (def: ColumnDef): NewColumn => defineColumn(core, def, owner, source, () => emptyRelation(owner, name, known));
+    const define = (def: ColumnDef): NewColumn =>
+      defineColumn(core, def, owner, source, () => emptyRelation(owner, name, known));
     const byName = new Map<ColumnDef, NewColumn>();
     for (const def of [...s.columns.filter((c) => !c.virtual), ...s.columns.filter((c) => c.virtual)]) {
       const item = define(def);
@@ -67,7 +104,9 @@ function shapeOf(core: Core, s: CreateTable, owner: string, source: string): Sha
   if (all.length > 0 && items.every((item) => item.column.invisible)) throw oraError(-54039);
   if (items.filter((item) => item.column.identity !== null).length > 1) throw oraError(-30669);
   // keys and JSON checks of the table count for their columns
-  const keyed = new Set(s.constraints.filter((c) => c.kind === 'PRIMARY KEY').flatMap((c) => c.columns.map((n) => n.text)));
+  const keyed = new Set(
+    s.constraints.filter((c) => c.kind === 'PRIMARY KEY').flatMap((c) => c.columns.map((n) => n.text)),
+  );
   items = items.map((item) => ({
     ...item,
     column: {
@@ -76,14 +115,33 @@ function shapeOf(core: Core, s: CreateTable, owner: string, source: string): Sha
       isJson: item.column.isJson === true || s.constraints.some((c) => isJsonCheck(c, item.column.name)),
     },
   }));
-  return { items, query, relation: emptyRelation(owner, name, items.map((item) => item.column)) };
+  return {
+    items,
+    query,
+    relation: emptyRelation(
+      owner,
+      name,
+      items.map((item) => item.column),
+    ),
+  };
 }
 function columnOf(name: string, type: CatalogColumn['type']): CatalogColumn {
   checkColumnName(name);
-  const stored = type.kind === 'null' || (type.kind === 'scalar' && type.base === 'VARCHAR2' && type.length === undefined)
-    ? ({ kind: 'scalar', base: 'VARCHAR2', length: 4000, lengthUnit: 'BYTE' } as const)
-    : type;
-  return { name, type: stored, nullable: true, invisible: false, virtual: false, defaultOnNull: false, identity: null, hasDefault: false, isJson: false };
+  const stored =
+    type.kind === 'null' || (type.kind === 'scalar' && type.base === 'VARCHAR2' && type.length === undefined)
+      ? ({ kind: 'scalar', base: 'VARCHAR2', length: 4000, lengthUnit: 'BYTE' } as const)
+      : type;
+  return {
+    name,
+    type: stored,
+    nullable: true,
+    invisible: false,
+    virtual: false,
+    defaultOnNull: false,
+    identity: null,
+    hasDefault: false,
+    isJson: false,
+  };
 }
 
 export function createTable(core: Core, s: CreateTable, source: string): void {
@@ -100,29 +158,58 @@ export function createTable(core: Core, s: CreateTable, source: string): void {
   const detail: Detail = {
     ...(s.temporary ? { temporary: s.onCommit ?? 'DELETE' } : {}),
     ...(ofType ? { ofType: [ofType.owner, ofType.name] as const } : {}),
-    ...(s.nestedTables.length > 0 ? { nestedTables: s.nestedTables.map((n) => ({ column: n.column.text, storeAs: n.storeAs.text })) } : {}),
+    ...(s.nestedTables.length > 0
+      ? { nestedTables: s.nestedTables.map((n) => ({ column: n.column.text, storeAs: n.storeAs.text })) }
+      : {}),
   };
   core.insertObject({ owner, name, kind: 'TABLE' }, detail);
-  core.insertColumns(owner, name, items.map((item) => item.column), items.map((item, i) => ({ ...item.extras, identity_sequence: texts[i]!.identitySequence })));
+  core.insertColumns(
+    owner,
+    name,
+    items.map((item) => item.column),
+    items.map((item, i) => ({ ...item.extras, identity_sequence: texts[i]!.identitySequence })),
+  );
   saveAnnotations(core, owner, name, '', s.annotations);
-  for (const item of items) if (item.def) saveAnnotations(core, owner, name, item.column.name, item.def.annotations);
-  for (const item of items) for (const c of item.constraints) addConstraint(core, relation, c, item.column.name, source);
+  for (const item of items)
+    if (item.def) saveAnnotations(core, owner, name, item.column.name, item.def.annotations);
+  for (const item of items)
+    for (const c of item.constraints) addConstraint(core, relation, c, item.column.name, source);
   for (const c of s.constraints) addConstraint(core, relation, c, null, source);
   texts.forEach((text, i) => {
     if (text.identitySequence) {
-      core.store.run(`alter sequence ${pgQualified(owner, text.identitySequence)} owned by ${pgName}.${quoteName(items[i]!.column.name)}`);
+      core.store.run(
+        `alter sequence ${pgQualified(owner, text.identitySequence)} owned by ${pgName}.${quoteName(items[i]!.column.name)}`,
+      );
     }
   });
   if (query !== null) {
-    core.store.run(`insert into ${pgName} (${items.map((item) => quoteName(item.column.name)).join(', ')}) ${query}`);
+    core.store.run(
+      `insert into ${pgName} (${items.map((item) => quoteName(item.column.name)).join(', ')}) ${query}`,
+    );
   }
   if (s.temporary) {
     core.store.reread();
     core.makeTemporary(core.store.object(owner, name, 'TABLE')!, detail);
   }
 }
-function saveAnnotations(core: Core, owner: string, table: string, column: string, annotations: CreateTable['annotations']): void {
-  core.insertRows('annotations', annotations.map((each) => ({ owner, object_name: table, object_type: 'TABLE', column_name: column, name: each.name.toUpperCase(), value: each.value })));
+function saveAnnotations(
+  core: Core,
+  owner: string,
+  table: string,
+  column: string,
+  annotations: CreateTable['annotations'],
+): void {
+  core.insertRows(
+    'annotations',
+    annotations.map((each) => ({
+      owner,
+      object_name: table,
+      object_type: 'TABLE',
+      column_name: column,
+      name: each.name.toUpperCase(),
+      value: each.value,
+    })),
+  );
 }
 
 /** A private temporary table: of this session and its memory only, no DDL for others. */
@@ -133,7 +220,9 @@ export function createPrivateTable(core: Core, s: CreateTable, source: string): 
   const { items, relation, query } = shapeOf(core, s, core.context.currentSchema, source);
   const texts = items.map((item) => columnText(core, item, relation, source).text);
   const pgName = `pg_temp.${pgQuoted(name)}`;
-  core.store.run(`create temporary table ${pgQuoted(name)} (${texts.join(', ')}) on commit ${s.onCommit === 'PRESERVE' ? 'preserve rows' : 'drop'}`);
+  core.store.run(
+    `create temporary table ${pgQuoted(name)} (${texts.join(', ')}) on commit ${s.onCommit === 'PRESERVE' ? 'preserve rows' : 'drop'}`,
+  );
   if (query !== null) core.store.run(`insert into ${pgName} ${query}`);
   core.privateTables.set(name, { ...relation, pgName, temporary: true });
 }
@@ -147,13 +236,21 @@ export function dropTable(core: Core, entry: ObjectEntry, cascade: boolean): voi
   );
   if (foreign.length > 0 && !cascade) throw oraError(-2449);
   core.invalidateDependants(entry, 'all');
-  if (core.store.detail(entry).temporary) core.store.run(`drop table if exists pg_temp.${pgQuoted(`${owner}.${name}`)}`);
-  const sequences = core.store.read('select identity_sequence from ora_dict.columns where owner = $1 and table_name = $2 and identity_sequence is not null', [owner, name]);
+  if (core.store.detail(entry).temporary)
+    core.store.run(`drop table if exists pg_temp.${pgQuoted(`${owner}.${name}`)}`);
+  const sequences = core.store.read(
+    'select identity_sequence from ora_dict.columns where owner = $1 and table_name = $2 and identity_sequence is not null',
+    [owner, name],
+  );
   core.store.run(`drop table ${pgQualified(owner, name)} cascade`);
   for (const [sequence] of sequences) core.deleteObject({ owner, name: sequence!, kind: 'SEQUENCE' });
   dropTriggersOf(core, entry);
-  for (const [fOwner, fName] of foreign) core.store.write('delete from ora_dict.constraints where owner = $1 and name = $2', [fOwner!, fName!]);
-  for (const [iOwner, iName] of core.store.read('select owner, name from ora_dict.indexes where table_owner = $1 and table_name = $2', [owner, name])) {
+  for (const [fOwner, fName] of foreign)
+    core.store.write('delete from ora_dict.constraints where owner = $1 and name = $2', [fOwner!, fName!]);
+  for (const [iOwner, iName] of core.store.read(
+    'select owner, name from ora_dict.indexes where table_owner = $1 and table_name = $2',
+    [owner, name],
+  )) {
     core.deleteObject({ owner: iOwner!, name: iName!, kind: 'INDEX' });
   }
   core.store.write('delete from ora_dict.indexes where table_owner = $1 and table_name = $2', [owner, name]);
@@ -212,23 +309,40 @@ const columnNamed = (a: Alteration, name: Name): CatalogColumn => {
   if (!found) throw oraError(-904, `"${name.text}"`);
   return found;
 };
-const sql = (a: Alteration, text: string): void => a.core.store.run(`alter table ${a.relation.pgName} ${text}`);
-const setColumn = (a: Alteration, name: string, assignments: string, params: readonly (string | null)[] = []): void => {
-  a.core.store.write(`update ora_dict.columns set ${assignments} where owner = $1 and table_name = $2 and name = $3`, [a.entry.owner, a.entry.name, name, ...params]);
+const sql = (a: Alteration, text: string): void =>
+  a.core.store.run(`alter table ${a.relation.pgName} ${text}`);
+const setColumn = (
+  a: Alteration,
+  name: string,
+  assignments: string,
+  params: readonly (string | null)[] = [],
+): void => {
+  a.core.store.write(
+    `update ora_dict.columns set ${assignments} where owner = $1 and table_name = $2 and name = $3`,
+    [a.entry.owner, a.entry.name, name, ...params],
+  );
 };
 
 function alter(a: Alteration, action: AlterTable['actions'][number]): void {
   const { core } = a;
   switch (action.kind) {
-    case 'AddColumn': return addColumn(a, action.column, action.ifNotExists);
-    case 'ModifyColumn': return modifyColumn(a, action.column);
-    case 'AddConstraint': return addConstraint(core, a.relation, action.constraint, null, a.source);
-    case 'DropColumn': return dropColumns(a, action.columns, action.ifExists);
+    case 'AddColumn':
+      return addColumn(a, action.column, action.ifNotExists);
+    case 'ModifyColumn':
+      return modifyColumn(a, action.column);
+    case 'AddConstraint':
+      return addConstraint(core, a.relation, action.constraint, null, a.source);
+    case 'DropColumn':
+      return dropColumns(a, action.columns, action.ifExists);
     case 'DropConstraint': {
       const found = findConstraint(core, a.relation, action);
       if (!found) {
         if (action.ifExists) return;
-        throw action.what === 'CONSTRAINT' ? oraError(-2443) : action.what === 'PRIMARY KEY' ? oraError(-2441) : oraError(-2442);
+        throw action.what === 'CONSTRAINT'
+          ? oraError(-2443)
+          : action.what === 'PRIMARY KEY'
+            ? oraError(-2441)
+            : oraError(-2442);
       }
       return dropConstraint(core, a.relation, found, action.cascade);
     }
@@ -240,8 +354,14 @@ function alter(a: Alteration, action: AlterTable['actions'][number]): void {
       sql(a, `rename column ${quoteName(action.from.text)} to ${quoteName(action.to.text)}`);
       setColumn(a, action.from.text, 'name = $4', [action.to.text]);
       const params = [a.entry.owner, a.entry.name, action.from.text, action.to.text];
-      core.store.write('update ora_dict.constraints set columns = array_replace(columns, $3, $4) where owner = $1 and table_name = $2', params);
-      core.store.write('update ora_dict.comments set column_name = $4 where owner = $1 and table_name = $2 and column_name = $3', params);
+      core.store.write(
+        'update ora_dict.constraints set columns = array_replace(columns, $3, $4) where owner = $1 and table_name = $2',
+        params,
+      );
+      core.store.write(
+        'update ora_dict.comments set column_name = $4 where owner = $1 and table_name = $2 and column_name = $3',
+        params,
+      );
       core.store.write(
         `update ora_dict.indexes set columns = (select jsonb_agg(case when c->>'name' = $3 then jsonb_set(c, '{name}', to_jsonb($4::text)) else c end) from jsonb_array_elements(columns) c)
           where table_owner = $1 and table_name = $2`,
@@ -253,8 +373,15 @@ function alter(a: Alteration, action: AlterTable['actions'][number]): void {
       const found = findConstraint(core, a.relation, { name: action.from, what: 'CONSTRAINT', columns: [] });
       if (!found) throw oraError(-23292);
       sql(a, `rename constraint ${pgQuoted(found.name)} to ${pgQuoted(action.to.text)}`);
-      core.store.write('update ora_dict.constraints set name = $3, generated = false where owner = $1 and name = $2', [a.entry.owner, found.name, action.to.text]);
-      core.store.write('update ora_dict.constraints set r_name = $3 where r_owner = $1 and r_name = $2', [a.entry.owner, found.name, action.to.text]);
+      core.store.write(
+        'update ora_dict.constraints set name = $3, generated = false where owner = $1 and name = $2',
+        [a.entry.owner, found.name, action.to.text],
+      );
+      core.store.write('update ora_dict.constraints set r_name = $3 where r_owner = $1 and r_name = $2', [
+        a.entry.owner,
+        found.name,
+        action.to.text,
+      ]);
       return;
     }
     case 'RenameTable':
@@ -262,13 +389,15 @@ function alter(a: Alteration, action: AlterTable['actions'][number]): void {
       core.store.reread();
       a.entry = core.store.object(a.entry.owner, action.to.text, 'TABLE')!;
       return;
-    case 'EnableConstraint': case 'DisableConstraint': {
+    case 'EnableConstraint':
+    case 'DisableConstraint': {
       const found = findConstraint(core, a.relation, action);
       const isEnable = action.kind === 'EnableConstraint';
       if (!found) throw oraError(isEnable ? -2430 : -2431, action.name?.text ?? action.what);
       return setConstraint(core, a.relation, found, isEnable);
     }
-    case 'EnableTriggers': case 'DisableTriggers':
+    case 'EnableTriggers':
+    case 'DisableTriggers':
       core.store.write(
         `update ora_dict.objects set detail = jsonb_set(detail, '{trigger,enabled}', to_jsonb($3::boolean)), change_no = nextval('ora_dict.change_numbers')
           where kind = 'TRIGGER' and detail->'trigger'->>'tableOwner' = $1 and detail->'trigger'->>'tableName' = $2`,
@@ -276,7 +405,8 @@ function alter(a: Alteration, action: AlterTable['actions'][number]): void {
       );
       core.syncTriggers(a.entry.owner, a.entry.name);
       return;
-    case 'Annotations': case 'Ignored':
+    case 'Annotations':
+    case 'Ignored':
       return;
   }
 }
@@ -296,8 +426,18 @@ function addColumn(a: Alteration, def: ColumnDef, ifNotExists: boolean): void {
   } catch (error) {
     throw error instanceof PgError && error.sqlstate === '23502' ? oraError(-1758) : error;
   }
-  const [row] = core.store.read('select max(internal_id) + 1, coalesce(max(column_id), 0) + 1 from ora_dict.columns where owner = $1 and table_name = $2', [entry.owner, entry.name]);
-  core.insertColumns(entry.owner, entry.name, [item.column], [{ ...item.extras, identity_sequence: text.identitySequence }], Number(row![0]), Number(row![1]));
+  const [row] = core.store.read(
+    'select max(internal_id) + 1, coalesce(max(column_id), 0) + 1 from ora_dict.columns where owner = $1 and table_name = $2',
+    [entry.owner, entry.name],
+  );
+  core.insertColumns(
+    entry.owner,
+    entry.name,
+    [item.column],
+    [{ ...item.extras, identity_sequence: text.identitySequence }],
+    Number(row![0]),
+    Number(row![1]),
+  );
   saveAnnotations(core, entry.owner, entry.name, item.column.name, def.annotations);
   for (const c of item.constraints) addConstraint(core, relation, c, item.column.name, a.source);
 }
@@ -315,8 +455,15 @@ function modifyColumn(a: Alteration, def: ColumnDef): void {
   if (def.default) {
     const node = def.default;
     if (node.kind === 'NullLit') sql(a, `alter column ${name} drop default`);
-    else sql(a, `alter column ${name} set default (${translateDefault(node, next, a.relation, core.options.sqlHost(entry.owner), source)})`);
-    setColumn(a, column.name, 'data_default = $4, default_on_null = $5::boolean', [source.slice(node.span.start, node.span.end), String(def.defaultOnNull !== null)]);
+    else
+      sql(
+        a,
+        `alter column ${name} set default (${translateDefault(node, next, a.relation, core.options.sqlHost(entry.owner), source)})`,
+      );
+    setColumn(a, column.name, 'data_default = $4, default_on_null = $5::boolean', [
+      source.slice(node.span.start, node.span.end),
+      String(def.defaultOnNull !== null),
+    ]);
   }
   for (const c of def.constraints) {
     if (c.kind === 'NULL') {
@@ -329,7 +476,8 @@ function modifyColumn(a: Alteration, def: ColumnDef): void {
       addConstraint(core, a.relation, c, column.name, source);
     }
   }
-  const onlyVisibility = !def.type && !def.default && def.constraints.length === 0 && !def.identity && !def.virtual;
+  const onlyVisibility =
+    !def.type && !def.default && def.constraints.length === 0 && !def.identity && !def.virtual;
   if (onlyVisibility || def.invisible) {
     setColumn(a, column.name, 'invisible = $4::boolean', [String(def.invisible)]);
     core.store.write(
@@ -345,31 +493,56 @@ function changeType(a: Alteration, column: CatalogColumn, type: CatalogColumn['t
   const { core, entry } = a;
   const name = quoteName(column.name);
   const [from, to] = [column.type, type];
-  const count = (condition: string): boolean => core.store.read(`select exists (select from ${a.relation.pgName} where ${name} is not null and (${condition}))`)[0]?.[0] === 't';
+  const count = (condition: string): boolean =>
+    core.store.read(
+      `select exists (select from ${a.relation.pgName} where ${name} is not null and (${condition}))`,
+    )[0]?.[0] === 't';
   const isText = (t: typeof from): boolean => t.kind === 'scalar' && /^N?(VARCHAR2|CHAR)$/.test(t.base);
   if (from.kind === 'scalar' && to.kind === 'scalar' && isText(from) && isText(to)) {
     const length = to.length ?? 1;
     const measure = to.lengthUnit === 'CHAR' ? 'pg_catalog.char_length' : 'pg_catalog.octet_length';
     if (length < (from.length ?? 1) && count(`${measure}(${name}) > ${length}`)) throw oraError(-1441);
-  } else if (from.kind === 'scalar' && to.kind === 'scalar' && from.base === 'NUMBER' && to.base === 'NUMBER') {
+  } else if (
+    from.kind === 'scalar' &&
+    to.kind === 'scalar' &&
+    from.base === 'NUMBER' &&
+    to.base === 'NUMBER'
+  ) {
     const digits = (t: typeof from): number => (t.precision ?? 1e3) - (t.scale ?? 0);
-    const shrinks = digits(to) < digits(from) || (to.precision !== undefined && (to.scale ?? 0) < (from.precision === undefined ? 1e3 : (from.scale ?? 0)));
+    const shrinks =
+      digits(to) < digits(from) ||
+      (to.precision !== undefined &&
+        (to.scale ?? 0) < (from.precision === undefined ? 1e3 : (from.scale ?? 0)));
     if (shrinks && count('true')) throw oraError(-1440);
-  } else if (from.kind !== to.kind || from.kind !== 'scalar' || to.kind !== 'scalar' || from.base !== to.base) {
+  } else if (
+    from.kind !== to.kind ||
+    from.kind !== 'scalar' ||
+    to.kind !== 'scalar' ||
+    from.base !== to.base
+  ) {
     if (count('true')) throw oraError(-1439);
   }
   core.invalidateDependants(entry, 'all');
   const storage = storageType(type);
   if (storage !== storageType(from)) {
-    core.store.run(`alter table ${a.relation.pgName} alter column ${name} type ${storage} using ${name}::text::${storage}`);
+    core.store.run(
+      `alter table ${a.relation.pgName} alter column ${name} type ${storage} using ${name}::text::${storage}`,
+    );
   }
   const t = typeColumns(type);
   setColumn(
-    a, column.name,
+    a,
+    column.name,
     'type = $4::jsonb, data_type = $5, data_type_owner = $6, data_length = $7::int, data_precision = $8::int, data_scale = $9::int, char_length = $10::int, char_used = $11',
     [
-      JSON.stringify(storeType(type)), t.dataType, t.dataTypeOwner, String(t.dataLength), t.dataPrecision === null ? null : String(t.dataPrecision),
-      t.dataScale === null ? null : String(t.dataScale), String(t.charLength), t.charUsed,
+      JSON.stringify(storeType(type)),
+      t.dataType,
+      t.dataTypeOwner,
+      String(t.dataLength),
+      t.dataPrecision === null ? null : String(t.dataPrecision),
+      t.dataScale === null ? null : String(t.dataScale),
+      String(t.charLength),
+      t.charUsed,
     ],
   );
 }
@@ -382,14 +555,21 @@ function dropColumns(a: Alteration, names: readonly Name[], ifExists: boolean): 
   core.invalidateDependants(entry, 'all');
   for (const { text } of found) {
     const rows = core.store.read(
-      'select name, type, cardinality(columns) from ora_dict.constraints where owner = $1 and table_name = $2 and $3 = any (columns)', [entry.owner, entry.name, text],
+      'select name, type, cardinality(columns) from ora_dict.constraints where owner = $1 and table_name = $2 and $3 = any (columns)',
+      [entry.owner, entry.name, text],
     );
     if (rows.some((row) => Number(row[2]) > 1 && row[1] !== 'C')) throw oraError(-12991);
     if (rows.some((row) => Number(row[2]) > 1)) throw oraError(-12991);
     for (const [name] of rows) {
-      const used = core.store.read("select 1 from ora_dict.constraints where type = 'R' and r_owner = $1 and r_name = $2", [entry.owner, name!]);
+      const used = core.store.read(
+        "select 1 from ora_dict.constraints where type = 'R' and r_owner = $1 and r_name = $2",
+        [entry.owner, name!],
+      );
       if (used.length > 0) throw oraError(-12992);
-      core.store.write('delete from ora_dict.constraints where owner = $1 and name = $2', [entry.owner, name!]);
+      core.store.write('delete from ora_dict.constraints where owner = $1 and name = $2', [
+        entry.owner,
+        name!,
+      ]);
     }
     const indexes = core.store.read(
       `select owner, name, pg_name, is_constraint from ora_dict.indexes where table_owner = $1 and table_name = $2
@@ -403,10 +583,14 @@ function dropColumns(a: Alteration, names: readonly Name[], ifExists: boolean): 
     core.store.run(`drop trigger if exists "0" on ${a.relation.pgName}`);
     sql(a, `drop column ${quoteName(text)} cascade`);
     const [sequence] = core.store.write(
-      'delete from ora_dict.columns where owner = $1 and table_name = $2 and name = $3 returning identity_sequence', [entry.owner, entry.name, text],
+      'delete from ora_dict.columns where owner = $1 and table_name = $2 and name = $3 returning identity_sequence',
+      [entry.owner, entry.name, text],
     );
     if (sequence?.[0]) core.deleteObject({ owner: entry.owner, name: sequence[0], kind: 'SEQUENCE' });
-    core.store.write('delete from ora_dict.comments where owner = $1 and table_name = $2 and column_name = $3', [entry.owner, entry.name, text]);
+    core.store.write(
+      'delete from ora_dict.comments where owner = $1 and table_name = $2 and column_name = $3',
+      [entry.owner, entry.name, text],
+    );
   }
   core.store.write(
     `update ora_dict.columns c set column_id = n.position
@@ -415,4 +599,3 @@ function dropColumns(a: Alteration, names: readonly Name[], ifExists: boolean): 
     [entry.owner, entry.name],
   );
 }
-

@@ -18,33 +18,52 @@ export function createUser(core: Core, s: Of<'CreateUser'>): void {
     throw oraError(-1920, name);
   }
   core.store.run(`create schema ${pgQuoted(name)}`);
-  core.store.write("insert into ora_dict.users (name, user_id) values ($1, nextval('ora_dict.user_ids'))", [name]);
+  core.store.write("insert into ora_dict.users (name, user_id) values ($1, nextval('ora_dict.user_ids'))", [
+    name,
+  ]);
 }
 export function alterUser(core: Core, s: Of<'AlterUser'>): void {
   if (!core.store.isUser(s.name.text)) throw oraError(-1918, s.name.text);
-  if (s.name.text !== core.context.currentUser && !core.rights.hasPrivilege('ALTER USER')) throw oraError(-1031);
+  if (s.name.text !== core.context.currentUser && !core.rights.hasPrivilege('ALTER USER'))
+    throw oraError(-1031);
 }
 
 const ownedTables = [
-  'objects', 'columns', 'constraints', 'indexes', 'comments', 'annotations', 'sources', 'errors', 'unit_rows', 'dependencies', 'object_privileges',
-  'scheduler_jobs', 'scheduler_run_details',
+  'objects',
+  'columns',
+  'constraints',
+  'indexes',
+  'comments',
+  'annotations',
+  'sources',
+  'errors',
+  'unit_rows',
+  'dependencies',
+  'object_privileges',
+  'scheduler_jobs',
+  'scheduler_run_details',
 ];
 export function dropUser(core: Core, name: string, cascade: boolean): void {
   if (!core.rights.hasPrivilege('DROP USER')) throw oraError(-1031);
   const objects = core.store.objectsOf(name);
   if (objects.length > 0 && !cascade) throw oraError(-1922, name);
   const used = core.store.read(
-    `select distinct r_owner, r_name from ora_dict.dependencies where r_owner = $1 and owner <> $1`, [name],
+    `select distinct r_owner, r_name from ora_dict.dependencies where r_owner = $1 and owner <> $1`,
+    [name],
   );
   for (const [owner, object] of used) core.invalidateDependants({ owner: owner!, name: object! }, 'all');
-  core.store.write("insert into ora_dict.dropped (owner, name, kind) select owner, name, kind from ora_dict.objects where owner = $1 and kind <> ''", [name]);
+  core.store.write(
+    "insert into ora_dict.dropped (owner, name, kind) select owner, name, kind from ora_dict.objects where owner = $1 and kind <> ''",
+    [name],
+  );
   core.store.run(`drop schema if exists ${pgQuoted(name)} cascade`);
   for (const { id } of objects.filter((each) => each.kind === 'TABLE' || each.kind === 'VIEW')) {
     core.store.run(`drop function if exists ora_dict."fire_${id}"() cascade`);
   }
   for (const table of ownedTables) core.store.write(`delete from ora_dict.${table} where owner = $1`, [name]);
   core.store.write("delete from ora_dict.constraints where type = 'R' and r_owner = $1", [name]);
-  for (const table of ['sys_privileges', 'role_privileges', 'object_privileges']) core.store.write(`delete from ora_dict.${table} where grantee = $1`, [name]);
+  for (const table of ['sys_privileges', 'role_privileges', 'object_privileges'])
+    core.store.write(`delete from ora_dict.${table} where grantee = $1`, [name]);
   core.store.write('delete from ora_dict.users where name = $1', [name]);
 }
 
@@ -56,20 +75,38 @@ export function createRole(core: Core, s: Of<'CreateRole'>): void {
     throw oraError(-1921, name);
   }
   core.store.write('insert into ora_dict.roles (name) values ($1)', [name]);
-  core.store.write('insert into ora_dict.role_privileges (grantee, role, admin) values ($1, $2, true) on conflict do nothing', [core.context.currentUser, name]);
+  core.store.write(
+    'insert into ora_dict.role_privileges (grantee, role, admin) values ($1, $2, true) on conflict do nothing',
+    [core.context.currentUser, name],
+  );
 }
 export function dropRole(core: Core, name: string): void {
   if (!core.rights.hasPrivilege('DROP ANY ROLE')) throw oraError(-1031);
-  for (const table of ['sys_privileges', 'role_privileges', 'object_privileges']) core.store.write(`delete from ora_dict.${table} where grantee = $1`, [name]);
+  for (const table of ['sys_privileges', 'role_privileges', 'object_privileges'])
+    core.store.write(`delete from ora_dict.${table} where grantee = $1`, [name]);
   core.store.write('delete from ora_dict.role_privileges where role = $1', [name]);
   core.store.write('delete from ora_dict.roles where name = $1', [name]);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- privileges
 
-const systemPrivilege = /^(CREATE|ALTER|DROP|SELECT|READ|INSERT|UPDATE|DELETE|EXECUTE|GRANT|UNLIMITED|DEBUG|MANAGE|COMMENT|LOCK|ANALYZE|BECOME|EXEMPT|FLASHBACK|UNDER|USE|QUERY|INHERIT|ADMINISTER|RESTRICTED|RESUMABLE|AUDIT|KEEP|BACKUP|MERGE|ON|TRANSLATE|ENABLE|SET)\b/;
+const systemPrivilege =
+  /^(CREATE|ALTER|DROP|SELECT|READ|INSERT|UPDATE|DELETE|EXECUTE|GRANT|UNLIMITED|DEBUG|MANAGE|COMMENT|LOCK|ANALYZE|BECOME|EXEMPT|FLASHBACK|UNDER|USE|QUERY|INHERIT|ADMINISTER|RESTRICTED|RESUMABLE|AUDIT|KEEP|BACKUP|MERGE|ON|TRANSLATE|ENABLE|SET)\b/;
 const allPrivileges: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
-  TABLE: ['ALTER', 'DELETE', 'INDEX', 'INSERT', 'READ', 'REFERENCES', 'SELECT', 'UPDATE', 'DEBUG', 'FLASHBACK', 'ON COMMIT REFRESH', 'QUERY REWRITE'],
+  TABLE: [
+    'ALTER',
+    'DELETE',
+    'INDEX',
+    'INSERT',
+    'READ',
+    'REFERENCES',
+    'SELECT',
+    'UPDATE',
+    'DEBUG',
+    'FLASHBACK',
+    'ON COMMIT REFRESH',
+    'QUERY REWRITE',
+  ],
   VIEW: ['DELETE', 'INSERT', 'READ', 'REFERENCES', 'SELECT', 'UPDATE', 'DEBUG'],
   SEQUENCE: ['ALTER', 'SELECT'],
 };
@@ -82,7 +119,8 @@ const executable = new Set(['EXECUTE', 'DEBUG', 'UNDER']);
 
 function checkGrantees(core: Core, grantees: readonly Name[]): string[] {
   return grantees.map(({ text }) => {
-    if (text !== 'PUBLIC' && !core.store.isUser(text) && !core.store.isRole(text)) throw oraError(-1917, text);
+    if (text !== 'PUBLIC' && !core.store.isUser(text) && !core.store.isRole(text))
+      throw oraError(-1917, text);
     return text;
   });
 }
@@ -100,7 +138,8 @@ function grantTarget(core: Core, s: Of<'GrantStmt'> | Of<'RevokeStmt'>): Target 
     if (!core.store.isUser(name)) throw oraError(-1918, name);
     return { owner: 'SYS', name, kind: 'USER', entry: null };
   }
-  if (names.length === 1 && name === 'JAVASCRIPT') return { owner: 'SYS', name, kind: 'LANGUAGE', entry: null };
+  if (names.length === 1 && name === 'JAVASCRIPT')
+    return { owner: 'SYS', name, kind: 'LANGUAGE', entry: null };
   if (s.objectKind === 'DIRECTORY') {
     const entry = core.store.object('SYS', name, 'DIRECTORY');
     if (!entry) throw oraError(-22930);
@@ -109,7 +148,12 @@ function grantTarget(core: Core, s: Of<'GrantStmt'> | Of<'RevokeStmt'>): Target 
   const ref = core.find(names);
   if (!ref) {
     const isCall = s.privileges.some((privilege) => privilege.name === 'EXECUTE');
-    throw isCall ? oraError(-4042) : oraError(-942, (names.length > 1 ? names : [core.context.currentSchema, name]).map((n) => `"${n}"`).join('.'));
+    throw isCall
+      ? oraError(-4042)
+      : oraError(
+          -942,
+          (names.length > 1 ? names : [core.context.currentSchema, name]).map((n) => `"${n}"`).join('.'),
+        );
   }
   return { ...ref, entry: core.entry(ref) };
 }
@@ -119,7 +163,11 @@ function objectPrivileges(target: Target, privileges: readonly { readonly name: 
     const kind = target.kind as ObjectKind;
     if (name === 'ALL' || name === 'ALL PRIVILEGES') return [...(allPrivileges[kind] ?? ['EXECUTE'])];
     const valid = allowed[kind];
-    if (valid ? !valid.has(name) : target.kind !== 'USER' && target.kind !== 'DIRECTORY' && !executable.has(name)) {
+    if (
+      valid
+        ? !valid.has(name)
+        : target.kind !== 'USER' && target.kind !== 'DIRECTORY' && !executable.has(name)
+    ) {
       throw oraError(kind === 'VIEW' || kind === 'TABLE' ? -2204 : -2224);
     }
     return [name];
@@ -132,7 +180,9 @@ export function grant(core: Core, s: Of<'GrantStmt'>): void {
     const target = grantTarget(core, s);
     const privileges = objectPrivileges(target, s.privileges);
     for (const privilege of privileges) {
-      const mayGrant = target.entry ? core.rights.mayGrant(target.entry, privilege) : core.rights.isAdministrator() || core.rights.hasPrivilege('GRANT ANY OBJECT PRIVILEGE');
+      const mayGrant = target.entry
+        ? core.rights.mayGrant(target.entry, privilege)
+        : core.rights.isAdministrator() || core.rights.hasPrivilege('GRANT ANY OBJECT PRIVILEGE');
       if (!mayGrant) throw oraError(-1031);
     }
     for (const grantee of grantees) {
@@ -141,7 +191,15 @@ export function grant(core: Core, s: Of<'GrantStmt'>): void {
         core.store.write(
           `insert into ora_dict.object_privileges (grantee, owner, name, privilege, kind, grantor, grantable) values ($1, $2, $3, $4, $5, $6, $7::boolean)
            on conflict (grantee, owner, name, privilege) do update set grantable = object_privileges.grantable or excluded.grantable`,
-          [grantee, target.owner, target.name, privilege, target.kind, core.context.currentUser, String(s.withOption === 'GRANT')],
+          [
+            grantee,
+            target.owner,
+            target.name,
+            privilege,
+            target.kind,
+            core.context.currentUser,
+            String(s.withOption === 'GRANT'),
+          ],
         );
       }
     }
@@ -183,7 +241,12 @@ function mayPassOn(core: Core, name: string, isRole: boolean): boolean {
   if (core.rights.hasPrivilege(isRole ? 'GRANT ANY ROLE' : 'GRANT ANY PRIVILEGE')) return true;
   const table = isRole ? 'role_privileges' : 'sys_privileges';
   const column = isRole ? 'role' : 'privilege';
-  return core.store.read(`select 1 from ora_dict.${table} where grantee = $1 and ${column} = $2 and admin`, [core.context.currentUser, name]).length > 0;
+  return (
+    core.store.read(`select 1 from ora_dict.${table} where grantee = $1 and ${column} = $2 and admin`, [
+      core.context.currentUser,
+      name,
+    ]).length > 0
+  );
 }
 
 export function revoke(core: Core, s: Of<'RevokeStmt'>): void {
@@ -193,9 +256,10 @@ export function revoke(core: Core, s: Of<'RevokeStmt'>): void {
     const isAll = s.privileges.some(({ name }) => name === 'ALL' || name === 'ALL PRIVILEGES');
     for (const grantee of grantees) {
       for (const privilege of objectPrivileges(target, s.privileges)) {
-        const gone = core.store.write('delete from ora_dict.object_privileges where grantee = $1 and owner = $2 and name = $3 and privilege = $4 returning 1', [
-          grantee, target.owner, target.name, privilege,
-        ]);
+        const gone = core.store.write(
+          'delete from ora_dict.object_privileges where grantee = $1 and owner = $2 and name = $3 and privilege = $4 returning 1',
+          [grantee, target.owner, target.name, privilege],
+        );
         if (gone.length === 0 && !isAll) throw oraError(-1927);
       }
     }
@@ -212,11 +276,12 @@ export function revoke(core: Core, s: Of<'RevokeStmt'>): void {
         continue;
       }
       const gone = core.store.write(
-        isRole ? 'delete from ora_dict.role_privileges where grantee = $1 and role = $2 returning 1' : 'delete from ora_dict.sys_privileges where grantee = $1 and privilege = $2 returning 1',
+        isRole
+          ? 'delete from ora_dict.role_privileges where grantee = $1 and role = $2 returning 1'
+          : 'delete from ora_dict.sys_privileges where grantee = $1 and privilege = $2 returning 1',
         [grantee, name],
       );
       if (gone.length === 0) throw isRole ? oraError(-1951, name, grantee) : oraError(-1952, grantee);
     }
   }
 }
-

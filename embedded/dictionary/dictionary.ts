@@ -5,7 +5,15 @@ import type { DdlStmt } from '../plsql/ast/index.ts';
 import type { SessionHost } from '../session/host-interface.ts';
 import type { CatalogRelation, CatalogSequence, CatalogType } from '../sql/contract.ts';
 import type {
-  Dictionary, DictionaryOptions, MleEnvironment, ObjectKind, ObjectRef, StoredUnit, TriggerInfo, UnitError, UnitToSave,
+  Dictionary,
+  DictionaryOptions,
+  MleEnvironment,
+  ObjectKind,
+  ObjectRef,
+  StoredUnit,
+  TriggerInfo,
+  UnitError,
+  UnitToSave,
 } from './contract.ts';
 import { Core } from './core.ts';
 import { executeDdl } from './ddl.ts';
@@ -14,10 +22,17 @@ import type { Context } from './rights.ts';
 
 /** Privilege that creating a unit takes, after CREATE or CREATE ANY. */
 const createPrivileges: Readonly<Partial<Record<ObjectKind, string>>> = {
-  PACKAGE: 'PROCEDURE', 'PACKAGE BODY': 'PROCEDURE', PROCEDURE: 'PROCEDURE', FUNCTION: 'PROCEDURE', TRIGGER: 'TRIGGER', TYPE: 'TYPE', 'TYPE BODY': 'TYPE',
+  PACKAGE: 'PROCEDURE',
+  'PACKAGE BODY': 'PROCEDURE',
+  PROCEDURE: 'PROCEDURE',
+  FUNCTION: 'PROCEDURE',
+  TRIGGER: 'TRIGGER',
+  TYPE: 'TYPE',
+  'TYPE BODY': 'TYPE',
 };
 /** Units that others depend on: replacing one makes them invalid. */
-const isInterface = (kind: ObjectKind): boolean => kind === 'PACKAGE' || kind === 'TYPE' || kind === 'FUNCTION' || kind === 'PROCEDURE';
+const isInterface = (kind: ObjectKind): boolean =>
+  kind === 'PACKAGE' || kind === 'TYPE' || kind === 'FUNCTION' || kind === 'PROCEDURE';
 
 class SessionDictionary implements Dictionary {
   readonly #core: Core;
@@ -42,7 +57,9 @@ class SessionDictionary implements Dictionary {
   }
   sequence(parts: readonly string[]): CatalogSequence | null {
     const ref = this.#core.find(parts);
-    return ref?.kind === 'SEQUENCE' ? { kind: 'sequence', owner: ref.owner, name: ref.name, pgName: pgQualified(ref.owner, ref.name) } : null;
+    return ref?.kind === 'SEQUENCE'
+      ? { kind: 'sequence', owner: ref.owner, name: ref.name, pgName: pgQualified(ref.owner, ref.name) }
+      : null;
   }
   type(parts: readonly string[]): CatalogType | null {
     const ref = this.#core.find(parts);
@@ -60,7 +77,10 @@ class SessionDictionary implements Dictionary {
   unitErrors(owner: string, name: string, kind: ObjectKind): readonly UnitError[] {
     return this.#core.store.errors(owner, name, kind);
   }
-  triggers(tableOwner: string, tableName: string): readonly (TriggerInfo & { readonly owner: string; readonly name: string })[] {
+  triggers(
+    tableOwner: string,
+    tableName: string,
+  ): readonly (TriggerInfo & { readonly owner: string; readonly name: string })[] {
     const table = this.#core.store.object(tableOwner, tableName, 'TABLE', 'VIEW');
     return table ? ordered(this.#core.store.triggers(table)) : [];
   }
@@ -72,9 +92,13 @@ class SessionDictionary implements Dictionary {
     if (entry) return this.#core.rights.canExecute(entry);
     return this.#options.suppliedUnits(name) !== null && this.#core.rights.canUseSupplied(owner, name);
   }
-  checkDml({ owner, name }: Pick<CatalogRelation, 'owner' | 'name'>, action: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'): void {
+  checkDml(
+    { owner, name }: Pick<CatalogRelation, 'owner' | 'name'>,
+    action: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE',
+  ): void {
     const entry = this.#core.store.object(owner, name, 'TABLE', 'VIEW');
-    if (entry ? !this.#core.rights.canDo(entry, action) : owner === 'SYS' && action !== 'SELECT') throw oraError(-1031);
+    if (entry ? !this.#core.rights.canDo(entry, action) : owner === 'SYS' && action !== 'SELECT')
+      throw oraError(-1031);
   }
   objectId(ref: ObjectRef): number {
     return this.#core.entry(ref)?.id ?? 0;
@@ -85,7 +109,10 @@ class SessionDictionary implements Dictionary {
     if (!entry) return null;
     const environment = this.#core.store.detail(entry).environment!;
     return {
-      owner: entry.owner, name: entry.name, pure: environment.pure, languageOptions: environment.languageOptions,
+      owner: entry.owner,
+      name: entry.name,
+      pure: environment.pure,
+      languageOptions: environment.languageOptions,
       imports: this.#core.store.environmentSources(environment.imports),
     };
   }
@@ -99,11 +126,18 @@ class SessionDictionary implements Dictionary {
       const existing = core.store.object(unit.owner, unit.name, unit.kind);
       if (!existing && isInterface(unit.kind) && core.mainObject(unit.owner, unit.name)) throw oraError(-955);
       const before = existing ? core.store.unit(existing) : null;
-      const isSame = before?.source === unit.source && before.valid && unit.errors.every((error) => error.attribute !== 'ERROR');
+      const isSame =
+        before?.source === unit.source &&
+        before.valid &&
+        unit.errors.every((error) => error.attribute !== 'ERROR');
       const oldTrigger = existing ? core.store.detail(existing).trigger : null;
       if (unit.kind === 'TYPE' && existing && !isSame) this.#checkTypeUse(unit);
       const trigger = unit.trigger ?? (unit.kind === 'TRIGGER' ? oldTrigger : null);
-      core.insertObject(unit, { authid: unit.authid, ...(trigger ? { trigger } : {}) }, { status: statusOf(unit) });
+      core.insertObject(
+        unit,
+        { authid: unit.authid, ...(trigger ? { trigger } : {}) },
+        { status: statusOf(unit) },
+      );
       core.store.write(
         `insert into ora_dict.sources (owner, name, kind, source) values ($1, $2, $3, $4) on conflict (owner, name, kind) do update set source = excluded.source`,
         [unit.owner, unit.name, unit.kind, unit.source],
@@ -112,7 +146,11 @@ class SessionDictionary implements Dictionary {
       if (existing && isInterface(unit.kind) && !isSame) core.invalidateDependants(unit, 'all');
       if (unit.kind === 'PACKAGE' && existing && !isSame) this.#invalidateBody(unit, 'PACKAGE BODY');
       if (unit.kind === 'TYPE' && existing && !isSame) this.#invalidateBody(unit, 'TYPE BODY');
-      if (oldTrigger && trigger && (oldTrigger.tableOwner !== trigger.tableOwner || oldTrigger.tableName !== trigger.tableName)) {
+      if (
+        oldTrigger &&
+        trigger &&
+        (oldTrigger.tableOwner !== trigger.tableOwner || oldTrigger.tableName !== trigger.tableName)
+      ) {
         core.syncTriggers(oldTrigger.tableOwner, oldTrigger.tableName);
       }
       if (trigger) core.syncTriggers(trigger.tableOwner, trigger.tableName);
@@ -138,7 +176,13 @@ class SessionDictionary implements Dictionary {
     core.insertRows(
       'errors',
       unit.errors.map((error, i) => ({
-        owner: unit.owner, name: unit.name, kind: unit.kind, sequence: i + 1, line: error.line, position: error.position, text: error.text,
+        owner: unit.owner,
+        name: unit.name,
+        kind: unit.kind,
+        sequence: i + 1,
+        line: error.line,
+        position: error.position,
+        text: error.text,
         attribute: error.attribute,
       })),
     );
@@ -164,7 +208,8 @@ class SessionDictionary implements Dictionary {
   }
 }
 
-const statusOf = (unit: UnitToSave): 'VALID' | 'INVALID' => (unit.errors.some((error) => error.attribute === 'ERROR') ? 'INVALID' : 'VALID');
+const statusOf = (unit: UnitToSave): 'VALID' | 'INVALID' =>
+  unit.errors.some((error) => error.attribute === 'ERROR') ? 'INVALID' : 'VALID';
 
 /** FOLLOWS puts a trigger after those it names. */
 function ordered<T extends TriggerInfo & { readonly name: string }>(triggers: readonly T[]): readonly T[] {

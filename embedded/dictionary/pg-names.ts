@@ -28,5 +28,6 @@ export const pgTemporary = (owner: string, name: string): string => `pg_temp.${p
 /** @throws UnsupportedError for a column name that PostgreSQL would cut */
 export function checkColumnName(name: string): void {
   checkName(name);
-  if (Buffer.byteLength(name) > pgBytes) throw new UnsupportedError(401, `a column name of more than ${pgBytes} bytes`, '');
+  if (Buffer.byteLength(name) > pgBytes)
+    throw new UnsupportedError(401, `a column name of more than ${pgBytes} bytes`, '');
 }

@@ -17,8 +17,23 @@ const restrictedUnits = new Set(['DBMS_CRYPTO', 'DBMS_LOCK']);
 
 /** System privileges that show or open objects of a kind in any schema. */
 const anyPrivileges: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
-  TABLE: ['SELECT ANY TABLE', 'READ ANY TABLE', 'INSERT ANY TABLE', 'UPDATE ANY TABLE', 'DELETE ANY TABLE', 'DROP ANY TABLE', 'ALTER ANY TABLE'],
-  VIEW: ['SELECT ANY TABLE', 'READ ANY TABLE', 'INSERT ANY TABLE', 'UPDATE ANY TABLE', 'DELETE ANY TABLE', 'DROP ANY VIEW'],
+  TABLE: [
+    'SELECT ANY TABLE',
+    'READ ANY TABLE',
+    'INSERT ANY TABLE',
+    'UPDATE ANY TABLE',
+    'DELETE ANY TABLE',
+    'DROP ANY TABLE',
+    'ALTER ANY TABLE',
+  ],
+  VIEW: [
+    'SELECT ANY TABLE',
+    'READ ANY TABLE',
+    'INSERT ANY TABLE',
+    'UPDATE ANY TABLE',
+    'DELETE ANY TABLE',
+    'DROP ANY VIEW',
+  ],
   SEQUENCE: ['SELECT ANY SEQUENCE', 'DROP ANY SEQUENCE', 'ALTER ANY SEQUENCE'],
   PACKAGE: ['EXECUTE ANY PROCEDURE', 'DROP ANY PROCEDURE', 'ALTER ANY PROCEDURE', 'CREATE ANY PROCEDURE'],
   PROCEDURE: ['EXECUTE ANY PROCEDURE', 'DROP ANY PROCEDURE', 'ALTER ANY PROCEDURE'],
@@ -44,7 +59,9 @@ export class Rights {
 
   isAdministrator(): boolean {
     const { currentUser, rolesEnabled } = this.#context();
-    return administrators.has(currentUser) || (rolesEnabled && this.#store.rights(currentUser).roles.has('DBA'));
+    return (
+      administrators.has(currentUser) || (rolesEnabled && this.#store.rights(currentUser).roles.has('DBA'))
+    );
   }
   hasPrivilege(privilege: string): boolean {
     if (this.isAdministrator()) return true;
@@ -56,18 +73,29 @@ export class Rights {
   #isGrantee(grantee: string): boolean {
     const { currentUser, rolesEnabled } = this.#context();
     return (
-      grantee === currentUser || grantee === 'PUBLIC' || (rolesEnabled && this.#store.rights(currentUser).roles.has(grantee))
+      grantee === currentUser ||
+      grantee === 'PUBLIC' ||
+      (rolesEnabled && this.#store.rights(currentUser).roles.has(grantee))
     );
   }
   objectPrivileges(entry: ObjectEntry): ReadonlySet<string> {
-    return new Set(this.#store.grants(entry).filter((grant) => this.#isGrantee(grant.grantee)).map((grant) => grant.privilege));
+    return new Set(
+      this.#store
+        .grants(entry)
+        .filter((grant) => this.#isGrantee(grant.grantee))
+        .map((grant) => grant.privilege),
+    );
   }
   mayGrant(entry: ObjectEntry, privilege: string): boolean {
-    if (entry.owner === this.#context().currentUser || this.hasPrivilege('GRANT ANY OBJECT PRIVILEGE')) return true;
-    return this.#store.grants(entry).some((grant) => grant.grantable && grant.privilege === privilege && this.#isGrantee(grant.grantee));
+    if (entry.owner === this.#context().currentUser || this.hasPrivilege('GRANT ANY OBJECT PRIVILEGE'))
+      return true;
+    return this.#store
+      .grants(entry)
+      .some((grant) => grant.grantable && grant.privilege === privilege && this.#isGrantee(grant.grantee));
   }
   canSee(entry: ObjectEntry): boolean {
-    if (entry.owner === this.#context().currentUser || entry.owner === 'PUBLIC' || this.isAdministrator()) return true;
+    if (entry.owner === this.#context().currentUser || entry.owner === 'PUBLIC' || this.isAdministrator())
+      return true;
     if (this.#store.grants(entry).some((grant) => this.#isGrantee(grant.grantee))) return true;
     return (anyPrivileges[entry.kind] ?? []).some((privilege) => this.hasPrivilege(privilege));
   }
@@ -77,13 +105,18 @@ export class Rights {
   }
   canExecute(entry: ObjectEntry): boolean {
     if (entry.owner === this.#context().currentUser || this.isAdministrator()) return true;
-    return this.objectPrivileges(entry).has('EXECUTE') || this.hasPrivilege(entry.kind === 'TYPE' ? 'EXECUTE ANY TYPE' : 'EXECUTE ANY PROCEDURE');
+    return (
+      this.objectPrivileges(entry).has('EXECUTE') ||
+      this.hasPrivilege(entry.kind === 'TYPE' ? 'EXECUTE ANY TYPE' : 'EXECUTE ANY PROCEDURE')
+    );
   }
   canDo(entry: ObjectEntry, action: 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'): boolean {
     if (entry.owner === this.#context().currentUser || this.isAdministrator()) return true;
     const privileges = this.objectPrivileges(entry);
     if (privileges.has(action) || (action === 'SELECT' && privileges.has('READ'))) return true;
-    return this.hasPrivilege(`${action} ANY TABLE`) || (action === 'SELECT' && this.hasPrivilege('READ ANY TABLE'));
+    return (
+      this.hasPrivilege(`${action} ANY TABLE`) || (action === 'SELECT' && this.hasPrivilege('READ ANY TABLE'))
+    );
   }
 
   /**

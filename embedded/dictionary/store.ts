@@ -47,12 +47,20 @@ export interface Detail {
   readonly environment?: {
     readonly pure: boolean;
     readonly languageOptions: string | null;
-    readonly imports: readonly { readonly specifier: string; readonly owner: string; readonly name: string }[];
+    readonly imports: readonly {
+      readonly specifier: string;
+      readonly owner: string;
+      readonly name: string;
+    }[];
   };
   readonly module?: { readonly language: string; readonly version: string | null };
   readonly domain?: {
     readonly type: StoredType;
-    readonly checks: readonly { readonly name: string | null; readonly text: string; readonly notNull: boolean }[];
+    readonly checks: readonly {
+      readonly name: string | null;
+      readonly text: string;
+      readonly notNull: boolean;
+    }[];
     readonly default: string | null;
     readonly text: string;
   };
@@ -137,7 +145,12 @@ export class Store {
       const entries = (this.#objects.get(key) ?? []).filter((each) => each.kind !== kind);
       if (id !== null && id !== undefined) {
         entries.push({
-          id: Number(id), owner: owner!, name: name!, kind: kind as ObjectKind, status: status as 'VALID', version: Number(unitVersion),
+          id: Number(id),
+          owner: owner!,
+          name: name!,
+          kind: kind as ObjectKind,
+          status: status as 'VALID',
+          version: Number(unitVersion),
           changeNo: Number(changeNo),
         });
       }
@@ -146,7 +159,9 @@ export class Store {
       this.#lastChange = Math.max(this.#lastChange, Number(changeNo));
     }
     if (this.#lastChange < 0) this.#lastChange = 0;
-    const people = this.read('select name, true from ora_dict.users union all select name, false from ora_dict.roles');
+    const people = this.read(
+      'select name, true from ora_dict.users union all select name, false from ora_dict.roles',
+    );
     this.#users = new Set(people.filter((row) => row[1] === 't').map((row) => row[0]!));
     this.#roles = new Set(people.filter((row) => row[1] === 'f').map((row) => row[0]!));
     this.#rights.clear();
@@ -203,8 +218,15 @@ export class Store {
            from ora_dict.columns where owner = $1 and table_name = $2 order by column_id nulls last, internal_id`,
         [entry.owner, entry.name],
       ).map((row) => ({
-        name: row[0]!, type: JSON.parse(row[1]!) as StoredType, nullable: row[2] === 't', invisible: row[3] === 't', virtual: row[4] === 't',
-        defaultOnNull: row[5] === 't', identity: row[6] as StoredColumn['identity'], hasDefault: row[7] === 't', isJson: row[8] === 't',
+        name: row[0]!,
+        type: JSON.parse(row[1]!) as StoredType,
+        nullable: row[2] === 't',
+        invisible: row[3] === 't',
+        virtual: row[4] === 't',
+        defaultOnNull: row[5] === 't',
+        identity: row[6] as StoredColumn['identity'],
+        hasDefault: row[7] === 't',
+        isJson: row[8] === 't',
       })),
     );
   }
@@ -216,8 +238,13 @@ export class Store {
     return this.#detail(entry, 'grants', () => this.grantsOn(entry.owner, entry.name));
   }
   grantsOn(owner: string, name: string): readonly Grant[] {
-    return this.read('select grantee, privilege, grantable from ora_dict.object_privileges where owner = $1 and name = $2', [owner, name]).map((row) => ({
-      grantee: row[0]!, privilege: row[1]!, grantable: row[2] === 't',
+    return this.read(
+      'select grantee, privilege, grantable from ora_dict.object_privileges where owner = $1 and name = $2',
+      [owner, name],
+    ).map((row) => ({
+      grantee: row[0]!,
+      privilege: row[1]!,
+      grantable: row[2] === 't',
     }));
   }
   unit(entry: ObjectEntry): StoredUnit | null {
@@ -230,8 +257,13 @@ export class Store {
       const row = rows[0];
       if (!row) return null;
       return {
-        owner: entry.owner, name: entry.name, kind: entry.kind, source: row[0]!, valid: entry.status === 'VALID',
-        authid: row[1] === 'CURRENT_USER' ? 'CURRENT_USER' : 'DEFINER', version: entry.version,
+        owner: entry.owner,
+        name: entry.name,
+        kind: entry.kind,
+        source: row[0]!,
+        valid: entry.status === 'VALID',
+        authid: row[1] === 'CURRENT_USER' ? 'CURRENT_USER' : 'DEFINER',
+        version: entry.version,
       };
     });
   }
@@ -239,7 +271,12 @@ export class Store {
     return this.read(
       'select line, position, text, attribute from ora_dict.errors where owner = $1 and name = $2 and kind = $3 order by sequence',
       [owner, name, kind],
-    ).map((row) => ({ line: Number(row[0]), position: Number(row[1]), text: row[2]!, attribute: row[3] as UnitError['attribute'] }));
+    ).map((row) => ({
+      line: Number(row[0]),
+      position: Number(row[1]),
+      text: row[2]!,
+      attribute: row[3] as UnitError['attribute'],
+    }));
   }
   triggers(table: ObjectEntry): readonly (TriggerInfo & { readonly owner: string; readonly name: string })[] {
     return this.#detail(table, 'triggers', () =>
@@ -268,7 +305,8 @@ export class Store {
           where p.grantee in ($1, 'PUBLIC') or p.grantee in (select r.role from ora_dict.roles_of($1) as r(role))`,
         [user],
       );
-      const of = (kind: string): Set<string> => new Set(rows.filter((row) => row[0] === kind).map((row) => row[1]!));
+      const of = (kind: string): Set<string> =>
+        new Set(rows.filter((row) => row[0] === kind).map((row) => row[1]!));
       rights = { roles: of('R'), system: of('S'), systemByRole: of('B') };
       this.#rights.set(user, rights);
     }

@@ -23,11 +23,15 @@ export interface TriggerTable {
 export const triggerFunction = (id: number): string => `ora_dict."fire_${id}"`;
 
 const rowArray = (record: 'old' | 'new', columns: readonly TriggerColumn[]): string =>
-  columns.length === 0 ? 'array[]::text[]' : `array[${columns.map((c) => `${record}.${quoteName(c.name)}::text`).join(', ')}]`;
+  columns.length === 0
+    ? 'array[]::text[]'
+    : `array[${columns.map((c) => `${record}.${quoteName(c.name)}::text`).join(', ')}]`;
 
 function functionText(table: TriggerTable): string {
   const assignments = table.columns
-    .map((c, i) => (c.virtual ? '' : `      new.${quoteName(c.name)} := answer[${i + 1}]::${storageType(c.type)};\n`))
+    .map((c, i) =>
+      c.virtual ? '' : `      new.${quoteName(c.name)} := answer[${i + 1}]::${storageType(c.type)};\n`,
+    )
     .join('');
   return `create or replace function ${triggerFunction(table.id)}() returns trigger language plpgsql as $trigger$
 declare
@@ -54,12 +58,17 @@ end $trigger$`;
 
 /** Does the trigger ask which columns an UPDATE sets? */
 export const asksForColumns = (trigger: TriggerInfo, source: string): boolean =>
-  trigger.events.some((event) => event.event === 'UPDATE' && event.columns.length > 0) || /\bupdating\s*\(/i.test(source);
+  trigger.events.some((event) => event.event === 'UPDATE' && event.columns.length > 0) ||
+  /\bupdating\s*\(/i.test(source);
 
 const events = ['INSERT', 'UPDATE', 'DELETE'] as const;
 
 /** Statements that make the triggers of a table anew; none when nothing fires. Names sort in the order of firing. */
-export function triggerStatements(table: TriggerTable, triggers: readonly TriggerInfo[], needsColumns: boolean): string[] {
+export function triggerStatements(
+  table: TriggerTable,
+  triggers: readonly TriggerInfo[],
+  needsColumns: boolean,
+): string[] {
   const points = new Map<string, Set<string>>();
   for (const trigger of triggers) {
     if (!trigger.enabled) continue;
@@ -83,7 +92,10 @@ export function triggerStatements(table: TriggerTable, triggers: readonly Trigge
   for (const [point, set] of points) {
     const timing = point.replace(/ (EACH ROW|STATEMENT)$/, '');
     const level = point.endsWith('EACH ROW') ? 'row' : 'statement';
-    const list = events.filter((event) => set.has(event)).join(' or ').toLowerCase();
+    const list = events
+      .filter((event) => set.has(event))
+      .join(' or ')
+      .toLowerCase();
     statements.push(
       `create trigger ${quoteName(`2 ${point}`)} ${timing.toLowerCase()} ${list} on ${table.pgName} for each ${level} execute function ${triggerFunction(table.id)}()`,
     );
