@@ -46,6 +46,7 @@ export interface Source {
   readonly objectType: ObjectType | null;
   /** Name for the printed FROM item. */
   readonly pgAlias: string;
+  readonly carries?: readonly string[];
 }
 
 /** USING and NATURAL columns: one column that stands for both. */
@@ -58,6 +59,8 @@ export interface CteEntry {
   readonly name: string;
   readonly pgName: string;
   readonly columns: readonly OutColumn[];
+  /** Inside its own recursive branch: hidden columns; it is then printed as %CTE%. */
+  readonly carries?: readonly string[];
 }
 export interface OutColumn {
   readonly name: string;

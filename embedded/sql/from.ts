@@ -174,9 +174,14 @@ function tableItem(item: TableFrom, left: Scope, st: Statement): Piece {
     const cte = findCte(first.text, left);
     if (cte !== null) {
       const alias = st.alias(item.alias?.text ?? name);
+      const source = positional(item.alias?.text ?? name, alias, cte.columns);
       return single(
-        `${cte.pgName} ${alias}`,
-        renamed(positional(item.alias?.text ?? name, alias, cte.columns), item.columnAliases, item),
+        `${cte.carries === undefined ? cte.pgName : '%CTE%'} ${alias}`,
+        renamed(
+          cte.carries === undefined ? source : { ...source, carries: cte.carries },
+          item.columnAliases,
+          item,
+        ),
       );
     }
   }

@@ -27,8 +27,8 @@ import {
   unsupported,
   walk,
 } from './context.ts';
-import { asNumber, coerce, meet, sortKey } from './convert.ts';
-import { familyOf, quoteName } from './datatypes.ts';
+import { asNumber, coerce, meet, sortKey, unify } from './convert.ts';
+import { familyOf, quoteName, valueType } from './datatypes.ts';
 import { condition, ex, expr, orderItem } from './expr.ts';
 import { joinScope, type Piece, positional, translateFromItem, translateRows } from './from.ts';
 import { isAggregateCall } from './functions.ts';
@@ -44,6 +44,8 @@ export interface QueryText {
 export interface QueryOptions {
   /** Statement level: FOR UPDATE may add the row identity. */
   readonly isTop: boolean;
+  /** The recursive branch of WITH: the hidden columns of its row source are added to the result. */
+  readonly carries?: boolean;
 }
 
 interface Tail {
@@ -119,68 +121,96 @@ function commonTable(cte: CommonTable, scope: Scope, st: Statement): { sql: stri
     familyOf(c.type) === 'null' ? { ...c, type: c.type } : c,
   );
   const inner = newScope(scope);
-  inner.ctes.set(name, { name, pgName, columns });
-  const second = translateBody(body.right, inner, st, noTail, { isTop: false });
+  const extra = carriedColumns(cte);
+  inner.ctes.set(name, { name, pgName, columns, carries: extra });
+  const second = translateBody(body.right, inner, st, noTail, { isTop: false, carries: true });
   if (second.columns.length !== columns.length) throw failWith('ORA-01789', cte.query);
-  const fit = (query: QueryText) =>
-    convertColumns(
-      query,
-      columns.map((c) => c.type),
-      st,
-      cte.query,
-    );
-  scope.ctes.set(name, { name, pgName, columns });
-  if (cte.search === null && cte.cycle === null)
-    return {
-      sql: `${pgName} (${listed(columns)}) as (${fit(anchor)} union all ${fit(second)})`,
-      recursive: true,
-    };
-  return searched(cte, columns, fit(anchor), fit(second), pgName, scope, st);
+  return recursiveTable(cte, columns, anchor, second, pgName, scope, st);
 }
 
-/** SEARCH and CYCLE: rows carry the path of their numbers among siblings, and the keys of their ancestors. */
-function searched(
+/** What a row hands down to its children: places for SEARCH, keys of the ancestors for CYCLE, else a row to recognise a loop by. */
+const carriedColumns = (cte: CommonTable): readonly string[] => [
+  ...(cte.search === null ? [] : ['p']),
+  ...(cte.cycle === null ? ['t', 'n'] : ['k', 'y']),
+];
+
+/** SEARCH and CYCLE, and the detection of loops: in hidden columns of the recursive table. */
+function recursiveTable(
   cte: CommonTable,
   columns: readonly OutColumn[],
-  anchor: string,
-  second: string,
+  anchor: QueryText,
+  second: QueryText,
   pgName: string,
   scope: Scope,
   st: Statement,
 ): { sql: string; recursive: boolean } {
-  if (cte.cycle !== null) throw unsupported(341, 'the CYCLE clause', cte.query);
-  const search = cte.search!;
+  const { search, cycle } = cte;
   const names = columns.map((_, i) => `c${i + 1}`);
-  const raw = st.alias(`${cte.name.text}_all`);
+  const hidden = carriedColumns(cte);
   const order = (alias: string) => {
     const s = newScope(null);
     s.sources = [positional(null, alias, columns)];
-    return search.by.map((item) => orderItem(item, expr(item.expr, s, st), cte.query)).join(', ');
+    return search!.by.map((item) => orderItem(item, expr(item.expr, s, st), cte.query)).join(', ');
   };
-  // the recursive branch reads its parent from the raw table: its path travels in one more column
-  const parent = new RegExp(`${escapeRegExp(pgName)} (${aliasPattern})`).exec(second);
-  if (parent === null) throw unsupported(342, 'SEARCH in this recursive query', cte.query);
-  const parentAlias = parent[1]!;
-  const from = second.indexOf(' from ');
-  const body = `${second.slice(0, from)}, ${parentAlias}.p${second.slice(from)}`.replace(
-    `${pgName} ${parentAlias}`,
-    `${raw} ${parentAlias}`,
-  );
-  const set = search.set.text;
-  const sortBy = search.order === 'DEPTH' ? 'p' : 'cardinality(p), p';
-  const sql =
-    `${raw} (${names.join(', ')}, p) as (select a.*, array[row_number() over (order by ${order('a')})] from (${anchor}) a (${names.join(', ')})` +
-    ` union all select ${names.map((n) => `b.${n}`).join(', ')}, b.p || row_number() over (order by ${order('b')}) from (${body}) b (${names.join(', ')}, p))` +
-    `, ${pgName} (${names.join(', ')}, c${columns.length + 1}) as (select ${names.join(', ')}, row_number() over (order by ${sortBy})::numeric from ${raw})`;
-  scope.ctes.set(cte.name.text, {
-    name: cte.name.text,
-    pgName,
-    columns: [...columns, { name: set, type: NUMBER, nullable: false }],
-  });
-  return { sql, recursive: true };
+  const keyColumns =
+    cycle === null
+      ? names
+      : cycle.columns.map((c) => {
+          const index = columns.findIndex((column) => column.name === c.text);
+          if (index < 0) throw fail('ORA-00904', `"${c.text}": invalid identifier`, cte.query);
+          return names[index]!;
+        });
+  // PostgreSQL wants equal types without precision in both branches
+  const values = (alias: string, query: QueryText) =>
+    query.columns.map((c, i) => {
+      const value = coerce(ex(`${alias}.${names[i]}`, c.type), columns[i]!.type, cte.query).sql;
+      return `(${value})::${valueType(columns[i]!.type)}`;
+    });
+  const firstValues = values('a', anchor);
+  const nextValues = values('b', second);
+  const keyOf = (list: readonly string[]) =>
+    `row(${keyColumns.map((k) => list[names.indexOf(k)]!).join(', ')})::text`;
+  const first = [
+    ...firstValues,
+    ...(search === null ? [] : [`array[row_number() over (order by ${order('a')})]`]),
+    ...(cycle === null ? [keyOf(firstValues), '1'] : [`array[${keyOf(firstValues)}]`, 'false']),
+  ];
+  const key = keyOf(nextValues);
+  const next = [
+    ...nextValues,
+    ...(search === null ? [] : [`b.p || row_number() over (order by ${order('b')})`]),
+    ...(cycle === null
+      ? [`case when b.n & (b.n - 1) = 0 then ${key} else b.t end`, 'b.n + 1']
+      : [`b.k || ${key}`, `${key} = any (b.k)`]),
+  ];
+  const where = cycle === null ? `ora.no_cycle(${key} = b.t)` : 'not b.y';
+  const raw = search === null && cycle === null ? pgName : st.alias(`${cte.name.text}_all`);
+  const recursive =
+    `${raw} (${[...names, ...hidden].join(', ')}) as (select ${first.join(', ')} from (${anchor.sql}) a (${names.join(', ')})` +
+    ` union all select ${next.join(', ')} from (${second.sql.replaceAll('%CTE%', () => raw)}) b (${[...names, ...hidden].join(', ')}) where ${where})`;
+  const out: OutColumn[] = [...columns];
+  const more: string[] = [];
+  if (search !== null) {
+    const sortBy = search.order === 'DEPTH' ? 'p' : 'cardinality(p), p';
+    more.push(`row_number() over (order by ${sortBy})::numeric`);
+    out.push({ name: search.set.text, type: NUMBER, nullable: false });
+  }
+  if (cycle !== null) {
+    const [yes, no] = [cycle.value, cycle.defaultValue].map((v) => expr(v, newScope(null), st));
+    const type = unify([yes!, no!], 'strict', cte.query);
+    more.push(
+      `case when y then ${coerce(yes!, type, cte.query).sql} else ${coerce(no!, type, cte.query).sql} end`,
+    );
+    out.push({ name: cycle.set.text, type, nullable: false });
+  }
+  scope.ctes.set(cte.name.text, { name: cte.name.text, pgName, columns: out });
+  if (more.length === 0) return { sql: recursive, recursive: true };
+  const all = out.map((_, i) => `c${i + 1}`);
+  return {
+    sql: `${recursive}, ${pgName} (${all.join(', ')}) as (select ${[...names, ...more].join(', ')} from ${raw})`,
+    recursive: true,
+  };
 }
-const aliasPattern = '"(?:[^"]|"")+"';
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function mentions(query: Query, name: string): boolean {
   let found = false;
@@ -271,7 +301,7 @@ function limited(
   const offset =
     tail.offset === null
       ? null
-      : `greatest(coalesce(floor(${asNumber(expr(tail.offset, scope, st), tail.offset).sql}), 0), 0)`;
+      : `greatest(coalesce(floor(${asNumber(expr(tail.offset, scope, st), tail.offset).sql}), 1e18), 0)`;
   const fetch = tail.fetch;
   if (fetch?.percent === true) {
     if (fetch.withTies) throw unsupported(343, 'FETCH ... PERCENT WITH TIES', fetch.count);
@@ -728,6 +758,11 @@ function printBlock(
   const identity = options.isTop && tail.forUpdate !== null ? rowIdentity(scope) : null;
   const list = items.map((i) => `${i.value.sql} as ${quoteName(i.name)}`);
   if (identity !== null) list.push(`${identity} as "ROWID"`);
+  if (options.carries === true) {
+    const carrier = scope.sources.find((s) => s.carries !== undefined);
+    if (carrier?.carries === undefined) throw unsupported(342, 'this recursive query', block);
+    list.push(...carrier.carries.map((c) => `${carrier.pgAlias}.${c}`));
+  }
   const from = parts.from();
   const columns: OutColumn[] = items.map((i) => ({
     name: i.name,

@@ -199,6 +199,11 @@ begin
     into r using a, b;
   return r;
 end $$;
+create or replace function ora.no_cycle(repeats boolean) returns boolean language plpgsql immutable as $$
+begin
+  if repeats then perform ora.raise(32044, 'cycle detected while executing recursive WITH query'); end if;
+  return true;
+end $$;
 create or replace function ora.no_loop(loops boolean) returns boolean language plpgsql immutable as $$
 begin
   if loops then perform ora.raise(1436, 'CONNECT BY loop in user data'); end if;
