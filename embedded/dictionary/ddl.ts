@@ -1,7 +1,7 @@
 // DDL other than the creation of PL/SQL units. Every statement runs in a transaction of its own.
 
 import { oraError, UnsupportedError } from '../errors.ts';
-import type { DdlStmt, Expr, Name } from '../plsql/ast/index.ts';
+import type { DdlStmt, Expr } from '../plsql/ast/index.ts';
 import { parseQuery } from '../plsql/parser/parse.ts';
 import { translateStoredQuery } from '../sql/ddl.ts';
 import { storeType } from './column-type.ts';
@@ -217,11 +217,11 @@ function createView(core: Core, s: Of<'CreateView'>, source: string): void {
     core.makeView(owner, name, s, source);
     return;
   }
-  core.store.run('savepoint force_view');
+  core.host.savepoint(' FORCE VIEW', core.connection);
   try {
     core.makeView(owner, name, s, source);
   } catch {
-    core.store.run('rollback to savepoint force_view');
+    core.host.rollbackTo(' FORCE VIEW', core.connection);
     core.insertObject(ref, detail, { status: 'INVALID' });
   }
 }

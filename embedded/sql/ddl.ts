@@ -4,7 +4,13 @@
 import type { Expr, Query } from '../plsql/ast/index.ts';
 import { OracleError } from '../errors.ts';
 import type { PlType } from '../plsql/types/type.ts';
-import { type CatalogColumn, type CatalogRelation, SqlFailure, type SqlHost, type TranslatedSql } from './contract.ts';
+import {
+  type CatalogColumn,
+  type CatalogRelation,
+  SqlFailure,
+  type SqlHost,
+  type TranslatedSql,
+} from './contract.ts';
 import { makeColumn, newScope, type Scope, Statement } from './context.ts';
 import { quoteName } from './datatypes.ts';
 import { assign } from './dml.ts';
@@ -61,7 +67,13 @@ export function translateCheck(node: Expr, relation: CatalogRelation, host: SqlH
 }
 
 /** The default of a column, converted and checked for its length as a written value is. */
-export function translateDefault(node: Expr, column: CatalogColumn, relation: CatalogRelation, host: SqlHost, source: string): string {
+export function translateDefault(
+  node: Expr,
+  column: CatalogColumn,
+  relation: CatalogRelation,
+  host: SqlHost,
+  source: string,
+): string {
   return asOracleErrors(() => {
     const value = expr(node, rowScope(null), new Statement(plain(host, source)));
     return assign(value, { ...column, defaultOnNull: false }, relation, node);
@@ -79,7 +91,11 @@ export function translateRowExpression(
   return asOracleErrors(() => {
     const value = expr(node, rowScope(relation), new Statement(plain(host, source)));
     const columns = relation.columns.map((c) => c.name).filter((name) => value.sql.includes(quoteName(name)));
-    return { sql: column === null ? value.sql : assign(value, column, relation, node), type: value.type, columns };
+    return {
+      sql: column === null ? value.sql : assign(value, column, relation, node),
+      type: value.type,
+      columns,
+    };
   });
 }
 

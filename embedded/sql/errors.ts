@@ -54,6 +54,7 @@ const table: Readonly<Record<string, Mapping>> = {
     return new OracleError(-2291, `integrity constraint (${name(e)}) violated - parent key not found`);
   },
   '23001': (e) => new OracleError(-2292, `integrity constraint (${name(e)}) violated - child record found`),
+  '44000': plain(1402),
   '23514': (e) => new OracleError(-2290, `check constraint (${name(e)}) violated`),
   '22003': (e) =>
     /field overflow|numeric field/.test(e.message)
@@ -67,7 +68,10 @@ const table: Readonly<Record<string, Mapping>> = {
   '22009': plain(1882),
   '22019': plain(1425),
   '22025': plain(1424),
-  '2201B': (e) => new OracleError(-12726, `unmatched bracket in regular expression (${e.message})`),
+  '2201B': (e) =>
+    /parenthes/.test(e.message)
+      ? new OracleError(-12725, 'unmatched parentheses in regular expression')
+      : new OracleError(-12726, 'unmatched bracket in regular expression'),
   '21000': (e, context) =>
     context.kind === 'merge' && /MERGE/.test(e.message)
       ? new OracleError(-30926, 'unable to get a stable set of rows in the source tables')

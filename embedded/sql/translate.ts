@@ -1,8 +1,9 @@
 // Entry of the SQL translation: one Oracle statement as a PostgreSQL statement with parameters.
 // The tree comes from plsql/parser; names of columns and PL/SQL variables are resolved here, statically.
 
-import type { SqlHost, TranslatedSql, TranslateSql } from './contract.ts';
+import { type SqlHost, SqlFailure, type TranslatedSql, type TranslateSql } from './contract.ts';
 import { Statement } from './context.ts';
+import { quoteText } from './datatypes.ts';
 import {
   type DmlText,
   translateDelete,
@@ -41,6 +42,25 @@ function translateInput(input: Input, st: Statement): QueryText | DmlText {
   }
 }
 
+/** Writing to generated columns is an error of the execution, not of the compilation. */
+const runtimeErrors = new Set(['ORA-32795', 'ORA-32796', 'ORA-54013', 'ORA-54017']);
+
+function translateOrRaise(input: Input, st: Statement): QueryText | DmlText {
+  try {
+    return translateInput(input, st);
+  } catch (error) {
+    const isRuntime = error instanceof SqlFailure && runtimeErrors.has(error.code);
+    if (!isRuntime || ('returning' in input && input.returning)) throw error;
+    st.params.length = 0;
+    const text = error.message.slice(error.code.length + 2);
+    return {
+      sql: `select ora.raise(${Number(error.code.slice(4))}, ${quoteText(text)})`,
+      columns: [],
+      hasRowCount: false,
+    };
+  }
+}
+
 /**
  * Translates a query or a data manipulation statement.
  * @throws SqlFailure with Oracle's code when a name, a type or a number of values is wrong.
@@ -48,7 +68,7 @@ function translateInput(input: Input, st: Statement): QueryText | DmlText {
  */
 export const translateSql: TranslateSql = (input: Input, host: SqlHost): TranslatedSql => {
   const st = new Statement(host);
-  const text = translateInput(input, st);
+  const text = translateOrRaise(input, st);
   return {
     kind: kinds[input.kind],
     text: text.sql,
