@@ -572,5 +572,5 @@ export class Core {
 /** The schema's own name for a generated constraint. */
 export function systemName(core: Core, prefix: string): string {
   const [row] = core.store.write("select nextval('ora_dict.constraint_numbers')");
-  return `${prefix}${String(row![0]).padStart(prefix === 'SYS_C' ? 7 : 0, '0')}`;
+  return `${prefix}${String(row![0]).padStart(prefix === 'SYS_C' ? 6 : 0, '0')}`;
 }
