@@ -177,7 +177,7 @@ function renderUser(application: Application, session: BrowserSession, pageId: n
           (user) => html`<option${user === session.user ? new Html(' selected') : null}>${user}</option>`,
         )}
       </select>
-      <button type="submit" class="t-Button" name="p_request" value="LOGIN" id="t_Switch">Switch</button>
+      <button type="submit" class="t-Button" name="p_request" value="LOGIN" id="t_Switch">Switch user</button>
       <button type="submit" class="t-Button" name="p_request" value="LOGOUT" id="t_Logout">Sign out</button>
     </form>`;
 }

@@ -82,7 +82,7 @@ test.describe('an answer', () => {
     await expect(calls.getByRole('listitem').nth(1)).toContainText('42 rows');
     await expect(card.getByLabel('Result')).toContainText('"Mara Lindqvist"');
     await expect(page.locator('[data-totals]')).toHaveText(
-      '2 model turns · 1 program · 17 tool calls · 2,013 tokens in, 350 out · 3.2 s',
+      'test · 2 model turns · 1 program · 17 tool calls · 2,013 tokens in, 350 out · 3.2 s',
     );
   });
 
@@ -320,7 +320,8 @@ test.describe('trouble', () => {
     });
     await page.goto(chat.url);
     await ask(page, 'go');
-    await expect(answers(page).getByText('The model refused the key. Check the credential.')).toBeVisible();
+    await expect(answers(page).getByText('The model refused the key.')).toBeVisible();
+    await expect(answers(page).getByText('Check the credential.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
   });
 

@@ -16,6 +16,7 @@ export class ScrollController implements ReactiveController {
   readonly #parts: () => Parts;
   #observer: ResizeObserver | null = null;
   #height = 0;
+  #judging = false;
 
   constructor(host: ReactiveControllerHost, parts: () => Parts) {
     this.#host = host;
@@ -27,7 +28,8 @@ export class ScrollController implements ReactiveController {
     const { scroller, content } = this.#parts();
     if (this.#observer !== null || scroller === null || content === null) return;
     this.#observer = new ResizeObserver(() => {
-      if (this.atEnd) this.#jump();
+      if (this.#judging) this.#judge();
+      else if (this.atEnd) this.#jump();
     });
     this.#observer.observe(content);
     this.#observer.observe(scroller);
@@ -36,6 +38,23 @@ export class ScrollController implements ReactiveController {
   hostDisconnected(): void {
     this.#observer?.disconnect();
     this.#observer = null;
+  }
+
+  /** The reader opens or closes something: it stays where it is, and the end is followed again only from the end. */
+  readonly onClick = (event: Event): void => {
+    const isSummary = event
+      .composedPath()
+      .some((target) => (target as Partial<Element>).localName === 'summary');
+    if (isSummary) this.#judging = true;
+  };
+
+  #judge(): void {
+    this.#judging = false;
+    const { scroller } = this.#parts();
+    if (scroller === null) return;
+    this.#height = scroller.scrollHeight;
+    this.atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= SLACK_PX;
+    this.#host.requestUpdate();
   }
 
   readonly onScroll = (): void => {

@@ -81,7 +81,6 @@ export const cardStyles = css`
   pre.wrapped {
     white-space: pre-wrap;
     overflow-wrap: anywhere;
-    max-block-size: 16rem;
   }
   section + section {
     border-block-start: 1px solid var(--uc-border);

@@ -32,6 +32,7 @@ export class UcAiMessageList extends LitElement {
         role="region"
         aria-label=${this.strings.messages}
         @scroll=${this.#scroll.onScroll}
+        @click=${this.#scroll.onClick}
       >
         <div class="content">
           <slot></slot>

@@ -153,6 +153,11 @@ export const messageStyles = css`
     margin: 0;
     overflow-wrap: anywhere;
   }
+  .error .hint {
+    margin-block-start: 0.25rem;
+    color: var(--uc-muted);
+    font-size: 0.875rem;
+  }
   .progress {
     display: flex;
     align-items: center;

@@ -78,7 +78,7 @@ export class UcAiMessage extends LitElement {
       case 'error':
         return html`<div class="error" data-code=${step.code}>
           ${icons.alert}
-          <p>${step.message}${step.hint ? html` <span>${step.hint}</span>` : nothing}</p>
+          <div><p>${step.message}</p>${step.hint ? html`<p class="hint">${step.hint}</p>` : nothing}</div>
         </div>`;
     }
   }
@@ -111,7 +111,7 @@ export class UcAiMessage extends LitElement {
         ? html`<div class="error">${icons.alert}<p>${strings.failed}</p></div>`
         : nothing
     }
-    ${run.totals === null ? nothing : html`<p class="totals" data-totals>${totalsText(strings, run.totals)}</p>`}`;
+    ${run.totals === null ? nothing : html`<p class="totals" data-totals>${totalsText(strings, run, run.totals)}</p>`}`;
   }
 
   #startClock(run: Run): void {
@@ -148,14 +148,17 @@ export function activityText(strings: Strings, activity: Activity): string {
   }
 }
 
-function totalsText(strings: Strings, totals: RunTotals): string {
-  const parts = [strings.turns(formatNumber(strings, totals.turns), totals.turns)];
+/** Who answered and what it took; what did not happen is left out. */
+function totalsText(strings: Strings, run: Run, totals: RunTotals): string {
+  const model = run.events.findLast((event) => event.type === 'model_request')?.data.model;
+  const parts = model ? [model] : [];
+  if (totals.turns > 0) parts.push(strings.turns(formatNumber(strings, totals.turns), totals.turns));
   const calls = totals.toolCalls + totals.programCalls;
   if (totals.programs > 0) {
     parts.push(strings.programs(formatNumber(strings, totals.programs), totals.programs));
   }
-  parts.push(strings.toolCalls(formatNumber(strings, calls), calls));
-  if (totals.inputTokens !== null || totals.outputTokens !== null) {
+  if (calls > 0) parts.push(strings.toolCalls(formatNumber(strings, calls), calls));
+  if ((totals.inputTokens ?? 0) + (totals.outputTokens ?? 0) > 0) {
     parts.push(
       strings.tokens(
         formatNumber(strings, totals.inputTokens ?? 0),

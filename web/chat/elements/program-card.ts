@@ -63,10 +63,10 @@ export class UcAiProgramCard extends LitElement {
         }
       </section>
       ${
-        result.console
+        result.console !== null && result.console.length > 0
           ? html`<section>
             <h4>${strings.console}</h4>
-            <pre class="wrapped" tabindex="0" role="group" aria-label=${strings.console}>${result.console}</pre>
+            <pre class="wrapped" tabindex="0" role="group" aria-label=${strings.console}>${result.console.join('\n')}</pre>
           </section>`
           : nothing
       }`;

@@ -71,7 +71,7 @@ export interface EventData {
     readonly calls: number | null;
     readonly message: string | null;
     readonly hint: string | null;
-    readonly console: string | null;
+    readonly console: readonly string[] | null;
   };
   readonly error: { readonly code: string; readonly message: string; readonly hint: string | null };
   readonly done: RunTotals;
