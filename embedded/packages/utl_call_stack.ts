@@ -2,6 +2,8 @@
 
 import { OracleError } from '../errors.ts';
 import { type NativeSession, natives } from '../plsql/runtime/native.ts';
+import { qualifiedName, unitType } from '../plsql/runtime/call-stack.ts';
+import type { OraTable } from '../plsql/runtime/collection.ts';
 import { backtraceOf } from '../plsql/runtime/ops.ts';
 import { orNull } from '../plsql/types/text.ts';
 
@@ -33,7 +35,27 @@ function backtrace(s: S): { readonly unit: string | null; readonly line: number 
   );
 }
 
+/** Enclosing subprograms of the one at a depth of the call stack. */
+const lexicalDepth = (names: readonly string[]): number => names.length - 1;
+
 export const utlCallStack = natives('UTL_CALL_STACK', {
+  dynamic_depth: (s) => s.callFrames().length,
+  lexical_depth: (s, depth: number | null) => lexicalDepth(qualifiedName(at(s.callFrames(), depth))),
+  subprogram: (s, depth: number | null) => {
+    const names = s.newCollectionOf('SYS', 'UTL_CALL_STACK', 'UNIT_QUALIFIED_NAME') as OraTable;
+    names.items.push(...qualifiedName(at(s.callFrames(), depth)));
+    return names;
+  },
+  concatenate_subprogram: (_s, names: OraTable | null) =>
+    names === null ? null : orNull(names.values().join('.')),
+  owner: (s, depth: number | null) => {
+    const { unit } = at(s.callFrames(), depth);
+    return unit.kind === 'ANONYMOUS BLOCK' ? null : unit.owner;
+  },
+  unit_line: (s, depth: number | null) => at(s.callFrames(), depth).line,
+  unit_type: (s, depth: number | null) => unitType(at(s.callFrames(), depth)),
+  current_edition: (s, depth: number | null) => (at(s.callFrames(), depth), null),
+  actual_edition: (s, depth: number | null) => (at(s.callFrames(), depth), null),
   error_depth: (s) => errors(s).length,
   error_number: (s, depth: number | null) => at(errors(s), depth).number,
   error_msg: (s, depth: number | null) => at(errors(s), depth).text,

@@ -653,7 +653,14 @@ export function compileSubprogramBody(
   const wrappedFull = routine.pipelined
     ? `${pipe}try{${core}}catch(x){return R.pipeEnd(x,pipe,PIPE_TYPE);}`
     : wrapped;
-  return `function ${routine.js}(${names.join(',')}){let ln=${decl.span.line};const fnName=${JSON.stringify(label)};${wrappedFull}}`;
+  return `function ${routine.js}(${names.join(',')}){let ln=${decl.span.line};const fnName=${JSON.stringify(pathOf(cx.fn, label))};${wrappedFull}}`;
+}
+
+/** Names of the enclosing subprograms and this one. */
+function pathOf(fn: FunctionContext | null, name: string): string {
+  const names = [name];
+  for (let each = fn; each; each = each.enclosing) if (each.routine) names.unshift(each.routine.name);
+  return names.join('.');
 }
 
 function hasReturn(body: unknown): boolean {

@@ -15,6 +15,7 @@ import type {
 } from '../ast/index.ts';
 import { OracleError } from '../../errors.ts';
 import { type Routine, type RoutineGroup, Scope } from '../resolve/symbol.ts';
+import type { LinkedUnits } from '../runtime/call-stack.ts';
 import type { Instance, UnitHandle } from '../runtime/unit.ts';
 import type * as T from '../types/type.ts';
 import type { ObjectType, PlType, RecordType } from '../types/type.ts';
@@ -77,11 +78,12 @@ eqDouble,neDouble,ltDouble,gtDouble,leDouble,geDouble,coll,copyValue,newCollecti
 /** Binds generated code to a session: `session` and `runtime` become `$` and `R`. */
 export function link(
   unit: CompiledUnit,
-  session: unknown,
+  session: { readonly linked: LinkedUnits },
   runtime: unknown,
   standard: Instance | null,
 ): (handle: UnitHandle) => Instance {
-  const make = new Function('$', 'R', 'K', 'H', 'S', `${PRELUDE}\n${unit.js}`);
+  const text = session.linked.add(unit.handle, `${PRELUDE}\n${unit.js}`);
+  const make = new Function('$', 'R', 'K', 'H', 'S', text);
   return (handle) => make(session, runtime, unit.compilation.constants, handle, standard) as Instance;
 }
 

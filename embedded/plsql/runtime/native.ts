@@ -38,6 +38,8 @@ export interface NativeSession {
   rollback(): void;
   /** The text of the call stack, innermost first, as DBMS_UTILITY.FORMAT_CALL_STACK prints it. */
   callStack(): string;
+  /** Its frames, innermost first. */
+  callFrames(): readonly import('./call-stack.ts').CallFrame[];
   /** Milliseconds since 1970, and the wall clock of the database (SYSDATE) as local seconds. */
   nowMs(): number;
   sysdate(): OraDate;

@@ -14,6 +14,7 @@ import { type OraDate, timestampFromClock, toDate } from '../types/datetime.ts';
 import { defaultNls, type Nls } from '../types/nls.ts';
 import type { OraNumber } from '../types/number.ts';
 import type { CollectionType, PlType, RecordType } from '../types/type.ts';
+import { type CallFrame, formatCallStack, LinkedUnits } from './call-stack.ts';
 import {
   newCollection,
   type OraCollection,
@@ -58,6 +59,8 @@ export class Session implements NativeSession {
   readonly application: Map<string, string>;
   readonly sessionUser: string;
   readonly sql: ImplicitCursor;
+  /** Code of the units in use, for reading the call stack. */
+  readonly linked = new LinkedUnits();
   nls: Nls = defaultNls();
   currentUser: string;
   currentSchema: string;
@@ -627,7 +630,14 @@ export class Session implements NativeSession {
     this.runner.resetPackages();
   }
   callStack(): string {
-    return '----- PL/SQL Call Stack -----\n  object      line  object\n  handle    number  name\n';
+    return formatCallStack(this.linked.frames());
+  }
+  callFrames(): readonly CallFrame[] {
+    return this.linked.frames();
+  }
+  callerUnit(): string | null {
+    const unit = this.linked.frames()[0]?.unit;
+    return !unit || unit.kind === 'ANONYMOUS BLOCK' ? null : unit.qualifiedName;
   }
   nowMs(): number {
     return this.host.now();
