@@ -135,8 +135,17 @@ function numberAggregate(print: Simple, operation: string, keepDouble: boolean):
       if (n.args.length !== 1) throw failWith('ORA-00909', n);
       const raw = argument(n, 0, scope, st);
       const family = familyOf(raw.type);
-      if (family === 'ds' || family === 'ym')
-        return ex(`${print(raw.sql, '', over(n, scope, st))}`, raw.type);
+      if (family === 'ds' || family === 'ym') {
+        if (operation !== 'SUM' && operation !== 'AVG')
+          throw fail('ORA-00932', 'inconsistent datatypes: expected NUMBER got INTERVAL', n);
+        const w = over(n, scope, st);
+        const type: PlType = raw.type.kind === 'scalar' ? { ...raw.type, precision: 9, scale: 9 } : raw.type;
+        if (operation === 'SUM') return ex(`ora.justify(sum(${raw.sql})${w})`, type);
+        return ex(
+          `ora.interval_div(sum(${raw.sql})${w}, nullif(count(${raw.sql})${w}, 0), ${family === 'ym'})`,
+          type,
+        );
+      }
       const isDouble = keepDouble && family === 'dbl';
       const value = isDouble ? raw : asNumber(raw, n);
       const type = isDouble ? BINARY_DOUBLE : NUMBER;
@@ -389,6 +398,14 @@ const sample =
   (v, d, s) =>
     `coalesce(${name}_samp(${d}${v})${s}, case when count(${d}${v})${s} = 1 then 0 end)`;
 
+const bits =
+  (name: string): Aggregate =>
+  (n, _name, scope, st) =>
+    inAggregate(n, scope, () => {
+      const value = asNumber(argument(n, 0, scope, st), n).sql;
+      return ex(`${name}((${value})::bigint)${over(n, scope, st)}::numeric`, NUMBER);
+    });
+
 export const aggregates: Readonly<Record<string, Aggregate>> = {
   COUNT: count,
   SUM: numberAggregate((v, d, s) => `sum(${d}${v})${s}`, 'SUM', true),
@@ -459,6 +476,10 @@ export const aggregates: Readonly<Record<string, Aggregate>> = {
   LAST_VALUE: edge('last_value'),
   NTH_VALUE: edge('nth_value'),
   RATIO_TO_REPORT: ratioToReport,
+  BIT_AND_AGG: bits('bit_and'),
+  BIT_OR_AGG: bits('bit_or'),
+  BIT_XOR_AGG: bits('bit_xor'),
+  EVERY: (n, name, scope, st) => aggregates['BOOLEAN_AND_AGG']!(n, name, scope, st),
   BOOLEAN_AND_AGG: (n, _name, scope, st) =>
     inAggregate(n, scope, () => {
       const value = argument(n, 0, scope, st);

@@ -46,6 +46,8 @@ export interface Source {
   readonly objectType: ObjectType | null;
   /** Name for the printed FROM item. */
   readonly pgAlias: string;
+  /** The whole row as an object, where it is one. */
+  readonly value?: string;
   readonly carries?: readonly string[];
 }
 

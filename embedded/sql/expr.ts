@@ -601,8 +601,12 @@ function translateIs(n: IsExpr, scope: Scope, st: Statement): Ex {
       const call = `ora.is_json(${text}, '${spec?.item ?? 'ANY'}', ${spec?.strict === true}, ${spec?.uniqueKeys === true})`;
       return boolEx(`(${not}${call})`);
     }
-    case 'OF':
     case 'A SET':
+      if (family !== 'coll') throw failWith('ORA-22905', n);
+      return boolEx(
+        `(${not}(jsonb_array_length(ora.coll_set(${operand.sql})) = jsonb_array_length(${operand.sql})))`,
+      );
+    case 'OF':
     case 'DANGLING':
     case 'PRESENT':
       throw unsupported(310, `IS ${n.what} in SQL`, n);

@@ -42,6 +42,8 @@ export interface Piece {
   readonly isLateral: boolean;
   /** Written with JOIN: (+) may not stand beside it. */
   readonly isJoin?: boolean;
+  /** table(...)(+): rows of the left side stay when it gives none. */
+  readonly isOuter?: boolean;
 }
 
 export const missingRelation = (parts: readonly Name[], st: Statement, at: Node) =>
@@ -130,7 +132,9 @@ function plainItem(item: FromItem, left: Scope, outer: Scope | null, st: Stateme
     case 'ValuesFrom':
       return valuesItem(item, left, st);
     case 'FunctionFrom':
-      return functionItem(item, left, st);
+      return item.outerJoin
+        ? { ...functionItem(item, left, st), isOuter: true }
+        : functionItem(item, left, st);
     case 'JsonTableFrom': {
       const alias = st.alias(item.alias?.text ?? 'j');
       const table = jsonTable(item, alias, left, st);
@@ -281,6 +285,7 @@ function elementSource(item: FunctionFrom, alias: string, element: PlType): Sour
     rowid: null,
     relation: null,
     objectType: element.kind === 'object' ? element : null,
+    ...(element.kind === 'object' ? { value: `(${fromElement(`${alias}.v`, element)})` } : {}),
   };
   return renamed(source, item.columnAliases, item);
 }

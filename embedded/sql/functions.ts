@@ -25,7 +25,7 @@ import { aggregates } from './aggregates.ts';
 import { type Ex, fail, failWith, type Scope, type Statement, unsupported } from './context.ts';
 import { asNumber, asText, coerce, compare, inconsistent, unify } from './convert.ts';
 import { familyOf, quoteText } from './datatypes.ts';
-import { ex, expr, textLike } from './expr.ts';
+import { constructObject, ex, expr, textLike } from './expr.ts';
 import { postgresDateMask } from './masks.ts';
 import { niladic } from './names.ts';
 
@@ -336,8 +336,13 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
 
   // numbers
   ABS: fn(1, 1, (c) => keepNumber(c, 'abs')),
-  CEIL: fn(1, 1, (c) => keepNumber(c, 'ceil')),
-  FLOOR: fn(1, 1, (c) => keepNumber(c, 'floor')),
+  CEIL: fn(1, 2, (c) =>
+    isDatetime(c) ? ex(`ora.date_ceil(${asDate(c, 0)}, ${dateUnit(c)})`, DATE) : keepNumber(c, 'ceil'),
+  ),
+  FLOOR: fn(1, 2, (c) =>
+    isDatetime(c) ? ex(`ora.date_trunc(${asDate(c, 0)}, ${dateUnit(c)})`, DATE) : keepNumber(c, 'floor'),
+  ),
+  ROUND_TIES_TO_EVEN: numeric(1, 2, 'ora.round_even'),
   SIGN: fn(1, 1, (c) => ex(`sign(${num(c, 0)})`, NUMBER)),
   ROUND: rounding('round'),
   TRUNC: rounding('trunc'),
@@ -463,6 +468,16 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   L2_DISTANCE: vectorDistance('EUCLIDEAN'),
   L1_DISTANCE: vectorDistance('MANHATTAN'),
 
+  // collections
+  CARDINALITY: fn(1, 1, (c) => {
+    if (c.args[0]!.type.kind !== 'collection') throw failWith('ORA-22905', c.n);
+    return ex(`jsonb_array_length(${c.args[0]!.sql})::numeric`, NUMBER);
+  }),
+  SET: fn(1, 1, (c) => {
+    if (c.args[0]!.type.kind !== 'collection') throw failWith('ORA-22905', c.n);
+    return ex(`ora.coll_set(${c.args[0]!.sql})`, c.args[0]!.type);
+  }),
+
   // environment
   SYS_CONTEXT: session(2, 3, 'SYS_CONTEXT'),
   USERENV: fn(1, 1, (c) =>
@@ -507,7 +522,10 @@ function pad(c: Call, name: string): Ex {
     familyOf(c.args[0]!.type) === 'clob' ? CLOB : VARCHAR2,
   );
 }
+const isDatetime = (c: Call): boolean => ['date', 'ts', 'tstz', 'ltz'].includes(familyOf(c.args[0]!.type));
+const dateUnit = (c: Call): string => (has(c, 1) ? text(c, 1) : `'DD'`);
 function keepNumber(c: Call, name: string): Ex {
+  if (has(c, 1)) throw failWith('ORA-00909', c.n);
   const value = c.args[0]!;
   return familyOf(value.type) === 'dbl'
     ? ex(`${name}(${value.sql})`, value.type)
@@ -523,8 +541,40 @@ const validationTargets: Readonly<Record<string, string | undefined>> = {
   'INTERVAL YEAR TO MONTH': 'ym',
 };
 
+/** Functions of Oracle that are not here: refused by name. */
+const missing: ReadonlySet<string> = new Set(
+  (
+    'BFILENAME CHECKSUM CLUSTER_ID COLLATION COMPOSE DECOMPOSE DELETEXML DEPTH DEREF DUMP EXISTSNODE EXTRACTVALUE INSERTCHILDXML ' +
+    'ITERATION_NUMBER KURTOSIS_POP KURTOSIS_SAMP LOAD_ORACLE_HASH MAKE_REF NLS_CHARSET_ID NLS_CHARSET_NAME NLS_INITCAP ORA_INVOKING_USER PATH ' +
+    'POWERMULTISET POWERMULTISET_BY_CARDINALITY PREDICTION PRESENTNNV PRESENTV PREVIOUS REF REFTOHEX SCN_TO_TIMESTAMP SKEWNESS_POP ' +
+    'SKEWNESS_SAMP STATS_BINOMIAL_TEST STATS_CROSSTAB STATS_F_TEST STATS_ONE_WAY_ANOVA STATS_T_TEST_ONE SYS_XMLAGG SYS_XMLGEN ' +
+    'TIMESTAMP_TO_SCN TO_MULTI_BYTE TO_SINGLE_BYTE UPDATEXML XMLAGG XMLCAST XMLCDATA XMLCOLATTVAL XMLCOMMENT XMLCONCAT XMLELEMENT ' +
+    'XMLEXISTS XMLFOREST XMLPARSE XMLPI XMLQUERY XMLROOT XMLSEQUENCE XMLSERIALIZE XMLTRANSFORM FUZZY_MATCH PHONIC_ENCODE'
+  ).split(' '),
+);
+
 /** Functions whose arguments are not all plain values. */
 const special: Readonly<Record<string, (n: CallExpr, scope: Scope, st: Statement) => Ex>> = {
+  VALUE: (n, scope, st) => {
+    const [arg] = n.args;
+    if (n.args.length !== 1 || arg?.value.kind !== 'NameRef' || arg.value.parts.length !== 1)
+      throw fail('ORA-00904', '"VALUE": invalid identifier', n);
+    const name = arg.value.parts[0]!.text;
+    for (let s: Scope | null = scope; s !== null; s = s.parent) {
+      const source = s.sources.find((each) => each.alias === name);
+      if (source === undefined) continue;
+      const type = source.objectType;
+      if (type === null) throw fail('ORA-30926', 'VALUE needs an object table', n);
+      if (source.value !== undefined) return ex(source.value, type);
+      const head = arg.value.parts[0]!;
+      const ref = arg.value;
+      const items = type.attributes.map((a) =>
+        expr({ ...ref, parts: [head, { ...head, text: a.name }] }, scope, st),
+      );
+      return constructObject(type, items, n);
+    }
+    throw fail('ORA-00904', `"${name}": invalid identifier`, n);
+  },
   VALIDATE_CONVERSION: (n, scope, st) => {
     // the parser gives the type as text: validate_conversion(value as type [, format])
     const [source, typeText, mask] = n.args;
@@ -561,7 +611,11 @@ export function translateCall(n: CallExpr, scope: Scope, st: Statement): Ex | nu
   const own = Object.hasOwn(special, name) ? special[name] : undefined;
   if (own !== undefined) return own(n, scope, st);
   const spec = Object.hasOwn(functions, name) ? functions[name] : undefined;
-  if (spec === undefined) return null;
+  if (spec === undefined) {
+    if (missing.has(name) && st.host.routines(parts).length === 0)
+      throw unsupported(387, `the function ${name}`, n);
+    return null;
+  }
   if (n.args.length < spec.min)
     throw spec.min === spec.max
       ? failWith('ORA-00909', n)

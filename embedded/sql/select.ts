@@ -555,7 +555,15 @@ function joinSources(
     outer.set(piece, entry);
   }
   const placed = pieces.filter((p) => !outer.has(p));
-  let from = placed.map((p) => p.sql).join(' cross join ');
+  let from = placed.reduce(
+    (text, p) =>
+      text === ''
+        ? p.sql
+        : p.isOuter === true
+          ? `${text} left join ${p.sql} on true`
+          : `${text} cross join ${p.sql}`,
+    '',
+  );
   const waiting = pieces.filter((p) => outer.has(p));
   while (waiting.length > 0) {
     const next = waiting.findIndex((p) => [...outer.get(p)!.needs].every((n) => placed.includes(n)));

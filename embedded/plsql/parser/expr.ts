@@ -661,7 +661,8 @@ function parseWord(p: Parser): Expr {
     }
   }
   if (p.sql) {
-    if (sqlReserved.has(token.text) && !sqlPseudoNames.has(token.text)) {
+    const isSetFunction = token.text === 'SET' && p.peekOp('(');
+    if (sqlReserved.has(token.text) && !sqlPseudoNames.has(token.text) && !isSetFunction) {
       // TABLE(...) and CHAR(...)-like names followed by a parenthesis still fail here in Oracle.
       return p.fail(EXPRESSION_START, 936);
     }

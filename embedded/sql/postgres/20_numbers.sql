@@ -89,6 +89,9 @@ begin
   end if;
   return round(n, s);
 end $$;
+create or replace function ora.round_even(n numeric, p numeric default 0) returns numeric language sql immutable parallel safe as $$
+  select case when abs(s - trunc(s)) = 0.5 then 2 * round(s / 2) else round(s) end / 10::numeric ^ trunc(p) from (select n * 10::numeric ^ trunc(p)) q (s)
+$$;
 create or replace function ora.mod(a numeric, b numeric) returns numeric language sql immutable parallel safe as
 $$ select case when b = 0 then a else pg_catalog.mod(a, b) end $$;
 create or replace function ora.remainder(a numeric, b numeric) returns numeric language plpgsql immutable parallel safe as $$

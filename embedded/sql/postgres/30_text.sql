@@ -189,6 +189,8 @@ create or replace function ora.coll_member(e jsonb, c jsonb) returns boolean lan
 $$ select case when e is null or c is null then null else exists (select from jsonb_array_elements(c) x where x = e) end $$;
 create or replace function ora.coll_sub(a jsonb, b jsonb) returns boolean language sql immutable parallel safe as
 $$ select case when a is null or b is null then null else not exists (select x from jsonb_array_elements(a) x except all select x from jsonb_array_elements(b) x) end $$;
+create or replace function ora.coll_set(c jsonb) returns jsonb language sql immutable parallel safe as
+$$ select case when c is null then null else (select coalesce(jsonb_agg(x order by o), '[]') from (select x, min(o) o from jsonb_array_elements(c) with ordinality e (x, o) group by x) q) end $$;
 create or replace function ora.coll_multiset(a jsonb, b jsonb, op text, dist boolean) returns jsonb language plpgsql immutable parallel safe as $$
 declare
   r jsonb;

@@ -226,6 +226,14 @@ create or replace function ora.date_trunc(d timestamp, fmt text) returns timesta
     when 'MI' then pg_catalog.date_trunc('minute', d)
     else ora.builtin('TRUNC_DATE', array[d::text, fmt])::timestamp end
 $$;
+create or replace function ora.date_ceil(d timestamp, fmt text) returns timestamp language sql stable as $$
+  select case when t = d then d
+    when f in ('MM', 'MON', 'MONTH', 'RM') then t + interval '1 month' when f = 'Q' then t + interval '3 months'
+    when f in ('YYYY', 'YEAR', 'YYY', 'YY', 'Y', 'SYYYY', 'SYEAR') then t + interval '1 year' when f in ('CC', 'SCC') then t + interval '100 years'
+    when f in ('HH', 'HH12', 'HH24') then t + interval '1 hour' when f = 'MI' then t + interval '1 minute'
+    when f in ('IW', 'WW', 'W', 'D', 'DAY', 'DY') then t + interval '7 days' else t + interval '1 day' end
+  from (select ora.date_trunc(d, fmt), pg_catalog.upper(fmt)) q (t, f)
+$$;
 create or replace function ora.date_round(d timestamp, fmt text) returns timestamp language sql stable as
 $$ select case when pg_catalog.upper(fmt) = 'DD' then pg_catalog.date_trunc('day', d + interval '12 hours') else ora.builtin('ROUND_DATE', array[d::text, fmt])::timestamp end $$;
 
