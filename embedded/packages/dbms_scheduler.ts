@@ -25,7 +25,7 @@ function checkMayCreate(s: S, owner: string): void {
   if (currentUser === 'SYS') return;
   const roles = db(s).rolesEnabled ? ' or grantee in (select r from ora_dict.roles_of($1) r)' : '';
   const wanted = owner === currentUser ? "('CREATE JOB', 'CREATE ANY JOB')" : "('CREATE ANY JOB')";
-  const text = `select 1 from ora_dict.privileges where kind = 'SYS' and privilege in ${wanted} and (grantee = $1${roles}) limit 1`;
+  const text = `select 1 from ora_dict.sys_privileges where privilege in ${wanted} and (grantee = $1${roles}) limit 1`;
   if (query(s, text, [currentUser]).length === 0) throw new OracleError(-27486, 'insufficient privileges');
 }
 
