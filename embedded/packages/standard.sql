@@ -165,6 +165,7 @@ create or replace package standard authid current_user as
   function to_char(ch varchar2) return varchar2;
   function to_char(ch clob) return varchar2;
   function to_char(b boolean) return varchar2;
+  function to_char(f binary_float) return varchar2;
   function to_nchar(ch varchar2) return varchar2;
   function to_number(n number) return number;
   function to_number(ch varchar2) return number;

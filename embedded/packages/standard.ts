@@ -366,6 +366,7 @@ export const standard = natives('STANDARD', {
   'to_char#11': (_s, text: Str) => text,
   'to_char#12': (_s, clob: OraClob | null) => (clob === null ? null : X.orNull(smallClob(clob.text))),
   'to_char#13': (_s, b: boolean | null) => (b === null ? null : b ? 'TRUE' : 'FALSE'),
+  'to_char#14': (s, f: number | null) => (f === null ? null : N.binaryDoubleToText(f, s.nls, true)),
   to_nchar: (_s, text: Str) => text,
   'to_number#1': (_s, n: Num) => n,
   'to_number#2': (s, text: Str) => toNumber(s, text),

@@ -277,7 +277,8 @@ export function applyConstraint(
       break;
     case 'CHAR':
     case 'NCHAR':
-      out = `R.fitChar(${out},${to.length ?? 1},${to.lengthUnit === 'CHAR' || to.base === 'NCHAR'})`;
+      if (to.length !== undefined)
+        out = `R.fitChar(${out},${to.length},${to.lengthUnit === 'CHAR' || to.base === 'NCHAR'})`;
       break;
     case 'RAW':
       if (to.length !== undefined) out = `R.fitRaw(${out},${to.length})`;

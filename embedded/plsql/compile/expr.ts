@@ -27,7 +27,7 @@ export const boolean = (js: string): Code => ({ type: T.BOOLEAN, js });
 export function compileExpr(cx: Cx, e: Expr): Code {
   switch (e.kind) {
     case 'NumberLit':
-      return numberLiteralCode(cx, e.text, e.suffix);
+      return numberLiteralCode(cx, e.text, e.suffix, e.span);
     case 'StringLit':
       if (e.value === '') return { type: T.CHAR, js: 'null', isNull: false, literal: true };
       return {
@@ -192,13 +192,18 @@ function compileSqlExpression(cx: Cx, e: Expr): Code {
   return cx.u.sqlExpression(cx, e);
 }
 
-export function numberLiteralCode(cx: Cx, text: string, suffix: '' | 'f' | 'd'): Code {
+export function numberLiteralCode(cx: Cx, text: string, suffix: '' | 'f' | 'd', span: Span): Code {
   if (suffix !== '') {
     const type = suffix === 'd' ? T.BINARY_DOUBLE : T.BINARY_FLOAT;
     const value = suffix === 'd' ? Number(text) : Math.fround(Number(text));
     return { type, js: String(value), constant: { value } };
   }
-  const value = numberLiteral(text);
+  let value: ReturnType<typeof numberLiteral>;
+  try {
+    value = numberLiteral(text);
+  } catch {
+    return abort('PLS-00569', 'numeric overflow or underflow', span);
+  }
   if (typeof value === 'number') {
     const isPls = /^\d+$/.test(text) && value <= 2147483647;
     return { type: isPls ? T.PLS_INTEGER : T.NUMBER, js: String(value), constant: { value } };

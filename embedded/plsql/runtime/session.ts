@@ -374,7 +374,7 @@ export class Session implements NativeSession {
     keys.forEach((key, i) => {
       if (stop) return;
       try {
-        rows.push(this.#encode(prepared.paramTypes, params(key)));
+        rows.push(this.#encode(prepared.paramTypes, elements(params, key)));
         at.push(i);
       } catch (error) {
         if (saveExceptions && error instanceof OracleError) failures.push({ index: i + 1, error });
@@ -427,7 +427,7 @@ export class Session implements NativeSession {
     const counts: number[] = [];
     keys.forEach((key, i) => {
       try {
-        counts[i] = this.runner.run(text, binds(key), 'execute').rowCount;
+        counts[i] = this.runner.run(text, elements(binds, key), 'execute').rowCount;
       } catch (error) {
         counts[i] = 0;
         if (!saveExceptions || !(error instanceof OracleError)) throw error;
@@ -665,6 +665,15 @@ export class Session implements NativeSession {
     } finally {
       this.#triggerEvent = saved;
     }
+  }
+}
+
+/** What a bulk statement takes from its collections for one index. */
+function elements<T>(values: (key: unknown) => T, key: unknown): T {
+  try {
+    return values(key);
+  } catch (error) {
+    throw error instanceof OracleError && error.code === 100 ? oraError(-22160, String(key)) : error;
   }
 }
 
