@@ -172,7 +172,7 @@ const translators: Translators = {
   MemberExpr: (n, scope, st) => {
     const hosted = st.host.element(n);
     if (hosted !== null) return st.param(hosted, null);
-    const json = jsonChain(n, scope, st);
+    const json = jsonChain(n, scope);
     if (json !== null) return json;
     if (n.isIndex === true) throw fail('ORA-00933', 'SQL command not properly ended', n);
     return followPath(expr(n.target, scope, st), [n.member], st, n);
@@ -667,9 +667,14 @@ function translateCast(n: CastExpr, scope: Scope, st: Statement): Ex {
     const text = asText(operand, n).sql;
     const target = conversionTarget(type, n);
     const format = n.format === null ? 'null' : asText(expr(n.format, scope, st), n).sql;
+    // text given as the default has the same format
+    const replacement =
+      n.format !== null && familyOf(fallback.type) === 'txt'
+        ? `ora.convert_${target}(${asText(fallback, n).sql}, ${format})`
+        : castTo(fallback, type, n).sql;
     return castTo(
       ex(
-        `(case when ora.converts(${text}, '${target}', ${format}) then ora.convert_${target}(${text}, ${format}) else ${castTo(fallback, type, n).sql} end)`,
+        `(case when ora.converts(${text}, '${target}', ${format}) then ora.convert_${target}(${text}, ${format}) else ${replacement} end)`,
         type,
       ),
       type,
@@ -768,7 +773,7 @@ export function constructObject(
 }
 
 /** JSON dot notation with array steps, or with an item method at its end; null when the head is no document. */
-function jsonChain(node: Expr, scope: Scope, st: Statement): Ex | null {
+function jsonChain(node: Expr, scope: Scope): Ex | null {
   const steps: DotStep[] = [];
   let head: Expr = node;
   if (head.kind === 'CallExpr') {
@@ -796,7 +801,7 @@ function translateCallExpr(n: CallExpr, scope: Scope, st: Statement): Ex {
   if (n.outerJoin) throw unsupported(313, 'a call over a database link or with (+)', n);
   const builtin = translateCall(n, scope, st);
   if (builtin !== null) return builtin;
-  const json = jsonChain(n, scope, st);
+  const json = jsonChain(n, scope);
   if (json !== null) return json;
   const { callee } = n;
   const exArgs = () => n.args.map((a) => ({ name: a.name?.text ?? null, ex: expr(a.value, scope, st) }));
