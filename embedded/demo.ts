@@ -21,6 +21,8 @@ export interface DemoDatabaseOptions {
   readonly quiet?: boolean;
   /** Pause before each answer of the rehearsed model, so that progress can be seen. */
   readonly modelLatencyMs?: number;
+  /** Keeps to the rehearsed model also when a key is in the environment; for tests and measurements. */
+  readonly rehearsed?: boolean;
 }
 export interface DemoDatabase {
   readonly database: EmbeddedDatabase;
@@ -69,7 +71,7 @@ export async function startDemoDatabase(options: DemoDatabaseOptions = {}): Prom
   }
   try {
     await install(database, say);
-    await connectModel(database, model);
+    await connectModel(database, model, options.rehearsed ? {} : process.env);
     await database.resumeJobs();
   } catch (error) {
     await Promise.all([database.stop(), model.stop()]);
@@ -187,9 +189,14 @@ async function runInstallScript(database: EmbeddedDatabase, user: string, file: 
 // ----------------------------------------------------------------------------------------------------------------------- model
 
 /** Tells the product which model to use: a real one when a key is in the environment, else the rehearsed one. */
-async function connectModel(database: EmbeddedDatabase, model: RehearsedModel): Promise<void> {
-  const anthropic = process.env['ANTHROPIC_API_KEY'];
-  const openai = process.env['OPENAI_API_KEY'];
+async function connectModel(
+  database: EmbeddedDatabase,
+  model: RehearsedModel,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  // Only whether there is a key matters here; the database asks the host for it with each request and keeps it nowhere.
+  const anthropic = environment['ANTHROPIC_API_KEY'];
+  const openai = environment['OPENAI_API_KEY'];
   const connection = await database.connect({ user: 'UC_AI' });
   try {
     const set = async (name: string, value: string): Promise<void> => {
@@ -203,9 +210,10 @@ async function connectModel(database: EmbeddedDatabase, model: RehearsedModel): 
     await set('key_function_anthropic', 'embedded_apex.anthropic_key');
     await set('key_function_openai', 'embedded_apex.openai_key');
     const useOpenai = Boolean(openai) && !anthropic;
+    const name = anthropic ? 'claude-sonnet-4-6' : openai ? 'gpt-5-mini' : 'rehearsed';
     const notice =
       anthropic || openai
-        ? null
+        ? `Answered by ${name} of ${anthropic ? 'Anthropic' : 'OpenAI'}: questions and what the tools return to the model are sent there.`
         : 'This model is rehearsed: it knows the demo questions only. Set ANTHROPIC_API_KEY or OPENAI_API_KEY and start again to talk to a real one.';
     await connection.execute(
       `begin
@@ -213,7 +221,7 @@ async function connectModel(database: EmbeddedDatabase, model: RehearsedModel): 
        end;`,
       {
         provider: useOpenai ? 'openai' : 'anthropic',
-        model: anthropic ? 'claude-sonnet-4-6' : openai ? 'gpt-5-mini' : 'rehearsed',
+        model: name,
         notice,
       },
     );

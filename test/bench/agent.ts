@@ -84,7 +84,7 @@ export const bench: Bench = {
     const { startDemoDatabase } = await import('../../embedded/demo.ts');
     // A folder of its own: a demo that is running must not stop a measurement, nor change it.
     const dataDir = await mkdtemp(join(tmpdir(), 'uc-ai-bench-'));
-    const demo = await startDemoDatabase({ dataDir, quiet: true, modelLatencyMs: 0 });
+    const demo = await startDemoDatabase({ dataDir, quiet: true, modelLatencyMs: 0, rehearsed: true });
     try {
       const connection = await demo.database.connect({ user: 'UC_AI' });
       const rows: AgentRow[] = [];

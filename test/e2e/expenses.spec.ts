@@ -14,7 +14,7 @@ const test = base.extend<{ page: Page }, { demoUrl: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'uc-ai-e2e-'));
-      const demo = await startDemo({ port: 0, dataDir, quiet: true });
+      const demo = await startDemo({ port: 0, dataDir, quiet: true, rehearsed: true });
       await use(demo.url);
       await demo.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -24,7 +24,7 @@ export function useProduct(): Product {
   const open: Connection[] = [];
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'uc-ai-sql-'));
-    demo = await startDemoDatabase({ dataDir, quiet: true, modelLatencyMs: 0 });
+    demo = await startDemoDatabase({ dataDir, quiet: true, modelLatencyMs: 0, rehearsed: true });
   }, 120_000);
   afterAll(async () => {
     for (const connection of open) await connection.close().catch(() => undefined);
