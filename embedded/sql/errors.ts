@@ -90,7 +90,11 @@ const table: Readonly<Record<string, Mapping>> = {
           -8002,
           `sequence ${/"(.+)"/.exec(e.message)?.[1] ?? ''}.CURRVAL is not yet defined in this session`,
         )
-      : new OracleError(-1733, 'virtual column not allowed here'),
+      : new OracleError(-1732, 'data manipulation operation not legal on this view'),
+  '0A000': (e) =>
+    /column .* of view/.test(e.message)
+      ? new OracleError(-1733, 'virtual column not allowed here')
+      : new OracleError(-600, `${oraMessage(600)} [PostgreSQL ${e.sqlstate}: ${e.message}]`),
   '2200H': (e) =>
     new OracleError(
       -8004,
