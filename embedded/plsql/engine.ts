@@ -834,7 +834,13 @@ class Engine implements SessionEngine, StatementRunner {
         const instance = this.library.load(this.library.handleOf({ owner, name, kind }));
         let result: unknown;
         try {
-          result = (instance[js] as (...values: unknown[]) => unknown)(...args);
+          const isVirtual = routine.method === 'MEMBER' || routine.method === 'MAP' || routine.method === 'ORDER';
+          const run = (
+            isVirtual && args[0] instanceof OraObject
+              ? ops.virtual((handle) => this.library.load(handle), args[0], routine, this.library)
+              : instance[js]
+          ) as (...values: unknown[]) => unknown;
+          result = run(...args);
         } catch (error) {
           // NO_DATA_FOUND inside a function called from SQL gives NULL
           if (error instanceof OracleError && error.code === 100) result = null;
@@ -905,7 +911,14 @@ class Engine implements SessionEngine, StatementRunner {
     const before = record(message.old);
     const after = record(message.new);
     const stateKey = `${message.tableOwner}.${message.tableName}`;
-    this.session.withTriggerEvent({ event: message.event, columns: message.columns }, () => {
+    // a row trigger may not see the table that its statement is changing; before the row of INSERT ... VALUES it may
+    const relation = dictionary.relation([message.tableOwner, message.tableName]);
+    const isSingleRow = message.event === 'INSERT' && !/\bselect\b/i.test(this.session.runningText);
+    const mutating =
+      isRow && relation?.kind === 'table' && !(message.point === 'BEFORE EACH ROW' && isSingleRow)
+        ? { name: stateKey, pgName: relation.pgName }
+        : null;
+    this.session.withTriggerEvent({ event: message.event, columns: message.columns }, mutating, () => {
       for (const trigger of triggers) {
         const handle = this.library.handleOf({ owner: trigger.owner, name: trigger.name, kind: 'TRIGGER' });
         const unit = this.library.load(handle);

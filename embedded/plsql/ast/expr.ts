@@ -323,6 +323,8 @@ export interface TreatExpr extends Node {
   readonly kind: 'TreatExpr';
   readonly operand: Expr;
   readonly type: TypeRef;
+  /** (object AS type): a call on it runs the method of that type, not the overriding one. */
+  readonly generalized?: true;
 }
 export interface ExtractExpr extends Node {
   readonly kind: 'ExtractExpr';

@@ -292,8 +292,33 @@ function constructObject(cx: Cx, type: ObjectType, args: readonly Argument[], sp
   const constructors = cx.u.library.methods(type, '').filter((routine) => routine.method === 'CONSTRUCTOR');
   if (constructors.length > 0) {
     const codes: Code[] = [];
-    const chosen = chooseOverload(cx, constructors, args, 1, undefined, codes);
-    if (chosen.length === 1) {
+    // the constructor that takes all attributes is one of the overloads; an own one with the same parameters replaces it
+    const byAttributes: Routine = {
+      ...constructors[0]!,
+      formals: [
+        constructors[0]!.formals[0]!,
+        ...type.attributes.map(
+          (attribute): Formal => ({
+            name: attribute.name,
+            mode: 'IN',
+            nocopy: false,
+            type: attribute.type,
+            hasDefault: false,
+            defaultText: null,
+          }),
+        ),
+      ],
+    };
+    const best = chooseOverload(
+      cx,
+      type.isOpaque ? constructors : [...constructors, byAttributes],
+      args,
+      1,
+      undefined,
+      codes,
+    );
+    const chosen = best.length > 1 ? best.filter((routine) => routine !== byAttributes) : best;
+    if (chosen.length === 1 && chosen[0] !== byAttributes) {
       const routine = chosen[0]!;
       const fresh = type.isOpaque ? 'null' : `R.newObject(${cx.u.constant(type)})`;
       const js = argumentList(cx, routine, routine.formals.slice(1), args, span, codes);

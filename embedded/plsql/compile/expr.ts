@@ -104,6 +104,11 @@ export function compileExpr(cx: Cx, e: Expr): Code {
       if (conversionCost(operand.type, type) === null && conversionCost(type, operand.type) === null) {
         return abort('PLS-00382', 'expression is of wrong type', e.span);
       }
+      if (e.generalized) {
+        if (conversionCost(operand.type, type) === null)
+          return abort('PLS-00382', 'expression is of wrong type', e.span);
+        return { ...operand, type };
+      }
       return { type, js: `R.treat(${operand.js},${cx.u.constant(type)})` };
     }
     case 'ExtractExpr': {
@@ -231,6 +236,10 @@ export function compileHead(cx: Cx, e: Expr): Resolution {
       return rest.reduce((base, name) => memberOf(cx, base, name), resolution);
     }
     case 'MemberExpr':
+      if (e.target.kind === 'TreatExpr' && e.target.generalized) {
+        const member = memberOf(cx, compileHead(cx, e.target), e.member);
+        return member.kind === 'routines' ? { ...member, superCall: true } : member;
+      }
       return memberOf(cx, compileHead(cx, e.target), e.member);
     case 'CallExpr': {
       refuseSqlOnly(e);

@@ -573,6 +573,12 @@ function parseParenthesized(p: Parser): Expr {
     p.expectOp(')');
     return { kind: 'SubqueryExpr', query, span: p.span(from) };
   }
+  if (!p.sql && p.acceptWord('AS')) {
+    // generalized invocation: (object as type).method
+    const type = parseType(p);
+    p.expectOp(')');
+    return parseMembers(p, { kind: 'TreatExpr', operand: first, type, generalized: true, span: p.span(from) });
+  }
   p.expectOp(')');
   return first;
 }

@@ -303,7 +303,8 @@ function parseTargetOrCall(
   p: Parser,
 ): Expr & { kind: 'NameRef' | 'CallExpr' | 'MemberExpr' | 'BindRef' | 'AttributeExpr' } {
   const token = p.tok;
-  const expr = token.kind === T.Bind ? parseArgument(p).value : parseMembers(p, parseNameRef(p));
+  const expr =
+    token.kind === T.Bind || p.isOp('(') ? parseArgument(p).value : parseMembers(p, parseNameRef(p));
   switch (expr.kind) {
     case 'NameRef':
     case 'CallExpr':

@@ -50,6 +50,13 @@ export interface StatementRunner {
   resetPackages(): void;
 }
 
+interface MutatingTable {
+  /** OWNER.NAME, for the message. */
+  readonly name: string;
+  readonly pgName: string;
+  readonly connection: number;
+}
+
 const BATCH_ROWS = 200;
 
 export class Session implements NativeSession {
@@ -72,6 +79,10 @@ export class Session implements NativeSession {
   #states = new Map<string, unknown>();
   /** Kind of the statement PostgreSQL runs for this session now: a function called from a query may not change rows. */
   #runningKind: ErrorContext['kind'] | null = null;
+  /** The statement PostgreSQL runs now. */
+  runningText = '';
+  /** The table that a row trigger may not touch. */
+  #mutating: MutatingTable | null = null;
   #triggerEvent: { readonly event: string; readonly columns: readonly string[] } | null = null;
   readonly wire: WireContext;
   /** Wall clock of SYSDATE for the statement; tests may fix it. */
@@ -154,13 +165,19 @@ export class Session implements NativeSession {
     const outer = this.#runningKind;
     const nested = outer === 'select' && this.host.inCallback(this.connection);
     if (nested && kind !== 'select' && kind !== 'other') throw oraError(-14551);
+    const mutating = this.#mutating;
+    if (mutating && mutating.connection === this.connection && text.includes(mutating.pgName))
+      throw oraError(-4091, mutating.name);
     this.#runningKind = kind;
+    const outerText = this.runningText;
+    this.runningText = text;
     try {
       return this.host.query(text, params, { connection: this.connection, ...options });
     } catch (error) {
       throw this.oracleError(error, kind);
     } finally {
       this.#runningKind = outer;
+      this.runningText = outerText;
     }
   }
   oracleError(error: unknown, kind: ErrorContext['kind'] = 'other'): unknown {
@@ -411,7 +428,7 @@ export class Session implements NativeSession {
         else failed = error;
       }
     }
-    this.#finishBulk(counts, failures);
+    this.#finishBulk(keys, counts, failures);
     if (failed ?? stop) throw failed ?? stop;
     if (failures.length > 0) throw oraError(-24381);
     return returned.map((row) => this.#decode(prepared, row));
@@ -434,7 +451,7 @@ export class Session implements NativeSession {
         failures.push({ index: i + 1, error });
       }
     });
-    this.#finishBulk(counts, failures);
+    this.#finishBulk(keys, counts, failures);
     if (failures.length > 0) throw oraError(-24381);
   }
   #startBulk(): void {
@@ -443,11 +460,13 @@ export class Session implements NativeSession {
     this.sql.bulkExceptions = newCollection(bulkExceptionsType) as OraIntAssoc;
   }
   #finishBulk(
+    keys: readonly unknown[],
     counts: readonly number[],
     failures: readonly { readonly index: number; readonly error: OracleError }[],
   ): void {
     counts.forEach((count, i) => {
-      this.sql.bulkRowcount.set(i + 1, count);
+      // the subscripts of SQL%BULK_ROWCOUNT are those of FORALL
+      this.sql.bulkRowcount.set(keys[i], count);
     });
     [...failures]
       .sort((a, b) => a.index - b.index)
@@ -656,14 +675,18 @@ export class Session implements NativeSession {
   }
   withTriggerEvent<T>(
     event: { readonly event: string; readonly columns: readonly string[] },
+    mutating: { readonly name: string; readonly pgName: string } | null,
     work: () => T,
   ): T {
     const saved = this.#triggerEvent;
+    const outer = this.#mutating;
     this.#triggerEvent = event;
+    this.#mutating = mutating && { ...mutating, connection: this.connection };
     try {
       return work();
     } finally {
       this.#triggerEvent = saved;
+      this.#mutating = outer;
     }
   }
 }

@@ -113,7 +113,7 @@ begin
   return ora.callback(pg_catalog.json_build_object('op', 'trigger', 'tableOwner', owner, 'tableName', name,
     'point', pg_catalog.concat(tg_when, ' ', case tg_level when 'ROW' then 'EACH ROW' else 'STATEMENT' end), 'event', tg_op,
     'old', pg_catalog.to_json(old_row), 'new', pg_catalog.to_json(new_row),
-    'columns', coalesce(pg_catalog.current_setting('ora.updated_' operator(pg_catalog.||) relation::text, true), '[]')::json)::text);
+    'columns', coalesce(nullif(pg_catalog.current_setting('ora.updated_' operator(pg_catalog.||) relation::text, true), ''), '[]')::json)::text);
 end $$;
 -- Which columns an UPDATE sets: a trigger per column notes its name before the first trigger runs.
 create or replace function ora_dict.note_update() returns trigger language plpgsql as $$
