@@ -363,6 +363,18 @@ test.describe('reading', () => {
     await expect(answers(page).getByText('You stopped this answer.')).toBeInViewport();
   });
 
+  test('a card that is opened at the end of the list stays where it was', async ({ page, chat }) => {
+    chat.database.script = () => programScript(17, 'Two engineers are over their budget.');
+    await page.goto(chat.url);
+    await ask(page, 'go');
+    await expect(page.locator('[data-totals]')).toBeVisible();
+    const summary = page.locator('[data-program] > summary');
+    const before = await summary.boundingBox();
+    await summary.click();
+    await expect(page.getByRole('button', { name: 'Jump to the latest message' })).toBeVisible();
+    expect((await summary.boundingBox())!.y).toBeCloseTo(before!.y, 0);
+  });
+
   test('cards open by keyboard', async ({ page, chat }) => {
     chat.database.script = () => programScript(3, 'Done.');
     await page.goto(chat.url);
