@@ -53,5 +53,7 @@ begin
   show('xor', q'~select bit_xor_agg(x) from (select 2 x from dual union all select 3 from dual)~');
   show('json_new', q'~select json { 'a' : 1 }~');
   show('json_array_new', q'~select json [1, 2]~');
+  show('group_all', q'~select count(*) from (select mod(id, 2), count(*) from ai_t where id < 3 group by all)~');
+  show('qualify', q'~select id from ai_t qualify row_number() over (partition by active order by id) = 1 order by id fetch first 2 rows only~');
 end;
 /

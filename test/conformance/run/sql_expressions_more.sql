@@ -1,0 +1,94 @@
+set serveroutput on
+create table ex_t (id number, g varchar2(3), v number, d date, nm nvarchar2(10), r raw(4), f binary_double, cl clob, iv interval day to second, ts timestamp with local time zone);
+insert into ex_t values (1, 'a', 10, date '2026-01-01', 'n1', hextoraw('0A'), 1.5, 'clob text', interval '1' day, timestamp '2026-01-01 00:00:00'), (2, 'b', 20, date '2026-01-02', 'n2', hextoraw('0B'), 2.5, null, interval '2' day, timestamp '2026-01-02 00:00:00');
+declare
+  procedure show(label varchar2, query varchar2) is
+    c sys_refcursor;
+    item varchar2(4000);
+    line varchar2(4000);
+  begin
+    if regexp_like(query, '^(insert|update|delete|merge)', 'i') then execute immediate query; dbms_output.put_line(label || '=' || sql%rowcount); return; end if;
+    open c for query;
+    loop
+      fetch c into item;
+      exit when c%notfound;
+      line := line || ' ' || nvl(item, '-');
+    end loop;
+    close c;
+    dbms_output.put_line(label || '=' || substr(line, 2));
+  exception
+    when others then dbms_output.put_line(label || '=' || sqlcode);
+  end;
+begin
+  show('qualify', q'~select g from ex_t qualify row_number() over (partition by g order by id) = 1 order by g~');
+  show('group_all', q'~select count(*) from (select g, sum(v) from ex_t group by all)~');
+  show('order_all_alias', q'~select v as x from ex_t order by x desc~');
+  show('groups_frame', q'~select sum(v) over (order by id groups between 1 preceding and current row) from ex_t order by id~');
+  show('exclude_frame', q'~select sum(v) over (order by id rows between unbounded preceding and unbounded following exclude current row) from ex_t order by id~');
+  show('multi_keep', q'~select min(id) keep (dense_rank first order by v, d desc) from ex_t~');
+  show('clob_concat', q'~select cl || '!' from ex_t where id = 1~');
+  show('clob_length', q'~select length(cl) from ex_t where id = 1~');
+  show('clob_instr', q'~select instr(cl, 'text') from ex_t where id = 1~');
+  show('clob_like', q'~select count(*) from ex_t where cl like '%text%'~');
+  show('clob_substr', q'~select substr(cl, 2, 3) from ex_t where id = 1~');
+  show('dbms_lob_substr', q'~select dbms_lob.substr(cl, 4, 1) from ex_t where id = 1~');
+  show('dbms_lob_len', q'~select dbms_lob.getlength(cl) from ex_t where id = 1~');
+  show('nvarchar', q'~select nm from ex_t where nm = n'n1'~');
+  show('raw_compare', q'~select id from ex_t where r = hextoraw('0A')~');
+  show('raw_text', q'~select r from ex_t order by r~');
+  show('interval_column', q'~select extract(day from sum(iv)) from ex_t~');
+  show('ltz', q'~select to_char(ts, 'YYYY-MM-DD') from ex_t where id = 1~');
+  show('utl_raw_in_sql', q'~select utl_raw.cast_to_raw('ab') from dual~');
+  show('rowid_eq', q'~select count(*) from ex_t a where rowid = (select rowid from ex_t where id = 1)~');
+  show('rowid_len', q'~select length(rowidtochar(rowid)) from ex_t where id = 1~');
+  show('userenv', q'~select count(*) from dual where userenv('SESSIONID') is not null~');
+  show('sysctx', q'~select count(*) from dual where sys_context('USERENV', 'SESSION_USER') = user~');
+  show('new_time', q'~select to_char(new_time(to_date('2026-01-01 12', 'YYYY-MM-DD HH24'), 'EST', 'PST'), 'YYYY-MM-DD HH24') from dual~');
+  show('case_when_in', q'~select case when 1 in (1, 2) then 'y' end from dual~');
+  show('nested_case', q'~select case when case when 1 = 2 then 'a' else 'b' end = 'b' then 'z' end from dual~');
+  show('tuple_in_tuple', q'~select count(*) from ex_t where (id, g, v) in ((1, 'a', 10), (9, 'z', 0))~');
+  show('tuple_eq', q'~select count(*) from ex_t where (id, g) = ((1, 'a'))~');
+  show('between_cols', q'~select count(*) from ex_t where 15 between least(v, 0) and greatest(v, 20)~');
+  show('not_between', q'~select count(*) from ex_t where v not between 5 and 15~');
+  show('bang_ne', q'~select count(*) from ex_t where id != 1~');
+  show('caret_ne', q'~select count(*) from ex_t where id ^= 1~');
+  show('any_sub', q'~select count(*) from ex_t where v >= some (select v from ex_t)~');
+  show('exists_dual', q'~select count(*) from ex_t where exists (select null from dual)~');
+  show('q_quote', q'~select q'[it's]' from dual~');
+  show('nq_quote', q'~select nq'[it's]' from dual~');
+  show('exp_literal', q'~select 1.5e3 from dual~');
+  show('unary', q'~select -(+5) from dual~');
+  show('concat_func', q'~select concat('a', 'b', 'c') from dual~');
+  show('update_returning_none', q'~update ex_t set v = v~');
+  show('schema_qualified', q'~select count(*) from sys.dual, ex_t~');
+  show('alias_as_keyword', q'~select 1 as year from dual~');
+  show('subquery_order', q'~select (select id from ex_t order by id desc fetch first 1 row only) from dual~');
+  show('with_column_list', q'~with t (a, b) as (select 1, 2 from dual) select a + b from t~');
+  show('nested_with', q'~with a as (with b as (select 1 x from dual) select x from b) select x from a~');
+  show('select_in_from_nested', q'~select count(*) from (select * from (select * from ex_t))~');
+  show('json_in_where', q'~select count(*) from ex_t where json_value('{"v":10}', '$.v' returning number) = v~');
+  show('trunc_num_text', q'~select trunc('12.7') from dual~');
+  show('round_date_default', q'~select to_char(round(to_date('2026-01-01 13', 'YYYY-MM-DD HH24')), 'YYYY-MM-DD') from dual~');
+  show('to_char_date_default', q'~select to_char(d) from ex_t where id = 1~');
+  show('cast_date_text', q'~select cast(d as varchar2(20)) from ex_t where id = 1~');
+  show('cast_text_date', q'~select to_char(cast('05-JAN-2026' as date), 'YYYY-MM-DD') from dual~');
+  show('cast_ts_date', q'~select to_char(cast(systimestamp as date), 'YYYY') from dual~');
+  show('listagg_overflow', q'~select substr(listagg(rpad(g, 3000), ',' on overflow truncate '...' without count) within group (order by id), 1, 1) || ',...' from ex_t~');
+  show('listagg_error', q'~select listagg(rpad(g, 3000), ',') within group (order by id) from ex_t~');
+  show('extract_epoch', q'~select (d - date '2025-12-31') * 86400 from ex_t where id = 1~');
+  show('regr', q'~select regr_slope(v, id) from ex_t~');
+  show('tz_literal_arith', q'~select to_char(timestamp '2026-01-01 00:00:00 +00:00' + interval '1' hour, 'YYYY-MM-DD HH24:MI') from dual~');
+  show('max_ltz', q'~select to_char(max(ts), 'DD') from ex_t~');
+  show('avg_double', q'~select avg(f) from ex_t~');
+  show('dense_rank_within', q'~select dense_rank(15) within group (order by v) from ex_t~');
+  show('cume_within', q'~select round(cume_dist(15) within group (order by v), 3) from ex_t~');
+  show('nullif_types', q'~select nullif(1, 'a') from dual~');
+  show('coalesce_types', q'~select coalesce(1, 'a') from dual~');
+  show('nvl_mixed', q'~select nvl(1, '2') from dual~');
+  show('order_by_number_text', q'~select column_value from table(sys.odcivarchar2list('10', '9', '1')) order by column_value~');
+  show('lag_expr', q'~select nvl(lag(v) over (order by id), 0) from ex_t order by id~');
+  show('window_in_expr', q'~select count(*) from (select v - lag(v, 1, 0) over (order by id) dif from ex_t) where dif = 10~');
+  show('case_agg', q'~select 'a=' || sum(case g when 'a' then v end) || ';b=' || sum(decode(g, 'b', v)) from ex_t~');
+  show('minus_having', q'~select g from ex_t minus select g from ex_t group by g having sum(v) < 15~');
+end;
+/
