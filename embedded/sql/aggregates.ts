@@ -22,7 +22,7 @@ export function inAggregate<T>(
   if (scope.aggregates === 'no') throw failWith('ORA-00934', n);
   if (scope.inAggregate > 0) {
     if (scope.inAggregate > 1) throw failWith('ORA-00935', n);
-    throw unsupported(320, 'an aggregate of an aggregate', n, 'Use a subquery.');
+    throw fail('ORA-00978', 'nested group function without GROUP BY', n);
   }
   scope.usesAggregate = true;
   const before = scope.ungrouped.length;

@@ -2,7 +2,7 @@
 // Arguments and results are text in the forms of wire.ts; dates are PostgreSQL timestamps.
 
 import { createHash } from 'node:crypto';
-import { isOracleError } from '../errors.ts';
+import { isOracleError, OracleError } from '../errors.ts';
 import {
   formatDatetime,
   datetimeToText,
@@ -10,7 +10,7 @@ import {
   parseTimestamp,
   parseTimestampTz,
 } from '../plsql/types/datetime-format.ts';
-import { nextDay, type OraDate, roundDate, truncDate, tzOffset } from '../plsql/types/datetime.ts';
+import { addDays, nextDay, type OraDate, roundDate, truncDate, tzOffset } from '../plsql/types/datetime.ts';
 import { contextAttribute } from '../packages/session-context.ts';
 import type { NativeSession } from '../plsql/runtime/native.ts';
 import { type Nls, withNlsParameters } from '../plsql/types/nls.ts';
@@ -88,6 +88,28 @@ const parsers: Readonly<Record<string, Builtin>> = {
   tstz: toTimestampTz,
 };
 
+/** The zones of NEW_TIME: hours east of Greenwich. */
+const newTimeZones: Readonly<Record<string, number | undefined>> = {
+  AST: -4,
+  ADT: -3,
+  BST: -11,
+  BDT: -10,
+  CST: -6,
+  CDT: -5,
+  EST: -5,
+  EDT: -4,
+  GMT: 0,
+  HST: -10,
+  HDT: -9,
+  MST: -7,
+  MDT: -6,
+  NST: -3.5,
+  PST: -8,
+  PDT: -7,
+  YST: -9,
+  YDT: -8,
+};
+
 const builtins: Readonly<Record<string, Builtin>> = {
   TO_CHAR_DATE: formatting(DATE),
   TO_CHAR_TIMESTAMP: formatting(TIMESTAMP),
@@ -116,8 +138,15 @@ const builtins: Readonly<Record<string, Builtin>> = {
   },
   NEXT_DAY: ([date, day], c) =>
     date == null || day == null ? null : write(nextDay(read(date, DATE, c.nls), day, c.nls), DATE, c.nls),
-  NEW_TIME: () => {
-    throw new UnsupportedError(381, 'NEW_TIME', '');
+  NEW_TIME: ([date, from, to], c) => {
+    if (date == null || from == null || to == null) return null;
+    const offset = (zone: string): number => {
+      const hours = newTimeZones[zone.trim().toUpperCase()];
+      if (hours === undefined) throw new OracleError(-1857, 'not a valid time zone');
+      return hours;
+    };
+    const local = read<OraDate>(date, DATE, c.nls);
+    return write(addDays(local, parseNumeric(String((offset(to) - offset(from)) / 24))), DATE, c.nls);
   },
   TRUNC_DATE: ([date, format], c) =>
     date == null || format == null

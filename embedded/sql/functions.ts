@@ -23,7 +23,7 @@ import {
 } from '../plsql/types/type.ts';
 import { aggregates } from './aggregates.ts';
 import { type Ex, fail, failWith, type Scope, type Statement, unsupported } from './context.ts';
-import { asNumber, asText, coerce, compare, inconsistent, unify } from './convert.ts';
+import { asNumber, asText, coerce, compare, inconsistent, meet, unify } from './convert.ts';
 import { familyOf, quoteText } from './datatypes.ts';
 import { constructObject, ex, expr, textLike } from './expr.ts';
 import { postgresDateMask } from './masks.ts';
@@ -314,6 +314,7 @@ export const functions: Readonly<Record<string, FunctionSpec>> = {
   NULLIF: fn(2, 2, (c) => {
     const [a, b] = [c.args[0]!, c.args[1]!];
     if (familyOf(a.type) === 'null') throw inconsistent(VARCHAR2, a.type, c.n);
+    if (meet(a.type, b.type) === null) throw inconsistent(a.type, b.type, c.n);
     return ex(`(case when ${compare(a, '=', b, c.st, c.n)} then null else ${a.sql} end)`, a.type);
   }),
   COALESCE: fn(2, 255, (c) => {

@@ -14,7 +14,7 @@ import type {
   SelectItem,
   SetQuery,
 } from '../plsql/ast/index.ts';
-import { NUMBER, type PlType } from '../plsql/types/type.ts';
+import { NUMBER, type PlType, typeName } from '../plsql/types/type.ts';
 import {
   type Ex,
   fail,
@@ -27,7 +27,7 @@ import {
   unsupported,
   walk,
 } from './context.ts';
-import { asNumber, coerce, meet, sortKey, unify } from './convert.ts';
+import { asNumber, coerce, meet, unify } from './convert.ts';
 import { familyOf, quoteName, valueType } from './datatypes.ts';
 import { condition, ex, expr, orderItem } from './expr.ts';
 import { joinScope, type Piece, positional, translateFromItem, translateRows } from './from.ts';
@@ -233,6 +233,7 @@ function translateSet(body: SetQuery, scope: Scope, st: Statement): QueryText {
   const types: PlType[] = left.columns.map((c, i) => {
     const type = meet(c.type, right.columns[i]!.type);
     if (type === null) throw failWith('ORA-01790', body);
+    if (body.op !== 'UNION' || !body.all) refuseLob(type, body);
     return type;
   });
   const ops = { UNION: 'union', INTERSECT: 'intersect', MINUS: 'except', EXCEPT: 'except' } as const;
@@ -584,7 +585,19 @@ function translateBlock(
   tail: Tail,
   options: QueryOptions,
 ): QueryText {
-  if (block.qualify !== null) throw unsupported(345, 'QUALIFY', block);
+  if (block.qualify !== null) return qualified(block, block.qualify, parent, st, tail);
+  if (block.groupBy.some((item) => item.kind === 'All')) {
+    const groupBy = block.items
+      .filter((item) => !hasAggregate(item.expr) && !isConstant(item.expr))
+      .map((item): GroupItem => ({ kind: 'Expr', expr: item.expr }));
+    return translateBlock(
+      { ...block, groupBy: groupBy.length > 0 ? groupBy : [{ kind: 'Tuple', items: [] }] },
+      parent,
+      st,
+      tail,
+      options,
+    );
+  }
   const nested = nestedAggregates(block);
   if (nested !== null) return translateBlock(nested, parent, st, tail, options);
   const scope = newScope(parent);
@@ -677,6 +690,41 @@ function translateBlock(
   }
 }
 
+const isConstant = (node: Expr): boolean =>
+  node.kind === 'NumberLit' || node.kind === 'StringLit' || node.kind === 'NullLit';
+
+/** QUALIFY: the condition is one more column of an inline view that is filtered. */
+function qualified(block: SelectBlock, test: Expr, parent: Scope, st: Statement, tail: Tail): QueryText {
+  if (tail.forUpdate !== null)
+    throw fail('ORA-01786', 'FOR UPDATE of this query expression is not allowed', block);
+  const mark: SelectItem = {
+    expr: {
+      kind: 'CaseExpr',
+      operand: null,
+      whens: [{ when: [test], then: { kind: 'NumberLit', text: '1', suffix: '', span: test.span } }],
+      otherwise: null,
+      span: test.span,
+    },
+    alias: { text: 'QUALIFY', quoted: true, span: test.span },
+    span: test.span,
+  };
+  const inner = translateBlock(
+    { ...block, qualify: null, items: [...block.items, mark] },
+    parent,
+    st,
+    noTail,
+    {
+      isTop: false,
+    },
+  );
+  const columns = inner.columns.slice(0, -1);
+  const alias = st.fresh('q');
+  const names = inner.columns.map((_, i) => `c${i + 1}`);
+  const list = columns.map((c, i) => `${alias}.c${i + 1} as ${quoteName(c.name)}`);
+  const sql = `select ${list.join(', ')} from (${inner.sql}) ${alias} (${names.join(', ')}) where ${alias}.c${names.length} = 1`;
+  return withTail({ sql, columns, hasRowIdentity: false }, tail, parent, st);
+}
+
 const whereText = (where: readonly string[]): string =>
   where.length === 0 ? '' : ` where ${where.join(' and ')}`;
 
@@ -763,6 +811,7 @@ function printBlock(
       first.span,
     );
   }
+  if (block.distinct) for (const item of items) refuseLob(item.value.type, item.node);
   const identity = options.isTop && tail.forUpdate !== null ? rowIdentity(scope) : null;
   const list = items.map((i) => `${i.value.sql} as ${quoteName(i.name)}`);
   if (identity !== null) list.push(`${identity} as "ROWID"`);
@@ -868,11 +917,19 @@ function groupAliases(block: SelectBlock, scope: Scope, st: Statement): Map<stri
   return map;
 }
 
+/** GROUP BY, DISTINCT and set operators compare: LOBs cannot be their keys. */
+function refuseLob(type: PlType, at: Node): void {
+  const family = familyOf(type);
+  if (family === 'clob' || family === 'blob')
+    throw fail('ORA-22848', `cannot use ${typeName(type)} type as comparison key`, at);
+}
+
 function groupItem(item: GroupItem, scope: Scope, st: Statement, keys: Set<string>): string {
   const key = (node: Expr): string => {
     const value = expr(node, scope, st);
+    refuseLob(value.type, node);
     keys.add(value.sql);
-    return sortKey(value) === value.sql ? value.sql : value.sql;
+    return value.sql;
   };
   const tuple = (items: readonly Expr[]) =>
     items.length === 1 ? key(items[0]!) : `(${items.map(key).join(', ')})`;
@@ -884,6 +941,8 @@ function groupItem(item: GroupItem, scope: Scope, st: Statement, keys: Set<strin
     case 'Rollup':
     case 'Cube':
       return `${item.kind.toLowerCase()} (${item.items.map(tuple).join(', ')})`;
+    case 'All':
+      throw failWith('ORA-00936', null);
     case 'GroupingSets':
       return `grouping sets (${item.sets.map((s) => groupItem(s, scope, st, keys)).join(', ')})`;
   }
@@ -903,6 +962,8 @@ function repeatsGroups(items: readonly GroupItem[], key: (node: Expr) => string)
         return [...item.items.map((_, i) => item.items.slice(0, i + 1).flatMap((t) => t.map(key))), []];
       case 'Cube':
         return item.items.reduce<Sets>((all, t) => cross(all, [t.map(key), []]), [[]]);
+      case 'All':
+        return [];
       case 'GroupingSets':
         return item.sets.flatMap(sets);
     }

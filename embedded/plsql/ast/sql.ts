@@ -85,7 +85,9 @@ export type GroupItem =
   | { readonly kind: 'Expr'; readonly expr: Expr }
   | { readonly kind: 'Rollup' | 'Cube'; readonly items: readonly (readonly Expr[])[] }
   | { readonly kind: 'GroupingSets'; readonly sets: readonly GroupItem[] }
-  | { readonly kind: 'Tuple'; readonly items: readonly Expr[] };
+  | { readonly kind: 'Tuple'; readonly items: readonly Expr[] }
+  /** GROUP BY ALL: every item of the select list that has no aggregate */
+  | { readonly kind: 'All' };
 export interface OrderItem {
   readonly expr: Expr;
   readonly descending: boolean;

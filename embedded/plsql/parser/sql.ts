@@ -351,9 +351,11 @@ function parseSelectBlock(p: Parser): SelectBlock {
     p.advance();
     p.expectWord('BY');
     if (p.isWord('ALL') && !p.peekOp('(')) {
-      p.unsupported('GROUP BY ALL');
+      p.advance();
+      groupBy = [{ kind: 'All' }];
+    } else {
+      groupBy = p.list(parseGroupItem);
     }
-    groupBy = p.list(parseGroupItem);
   }
   if (having === null && p.acceptWord('HAVING')) {
     having = parseExpr(p);

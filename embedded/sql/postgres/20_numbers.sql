@@ -53,10 +53,21 @@ begin
   dec := left(coalesce(nullif(current_setting('ora.nls_numeric_characters', true), ''), '.,'), 1);
   return case when dec = '.' then t else replace(t, '.', dec) end;
 end $$;
-create or replace function ora.dbl_text(n float8) returns text language sql immutable parallel safe as $$
-  select case when n = 'NaN' then 'Nan' when n = 'Infinity' then 'Inf' when n = '-Infinity' then '-Inf'
-    when abs(n) >= 1e15 or (n <> 0 and abs(n) < 1e-4) then upper(pg_catalog.regexp_replace(to_char(n, 'FM9.0EEEE'), '\.0E', '.0E'))
-    else ora.plain_num(n::numeric) end
+-- 17 significant digits (9 of BINARY_FLOAT) and a three-digit exponent.
+create or replace function ora.double_digits(t text) returns text language plpgsql stable parallel safe as $$
+declare
+  m text[] := regexp_match(pg_catalog.btrim(t), '^(-?\d)\.(\d*?)0*[eE]([+-])(\d+)$');
+  dec text := left(coalesce(nullif(current_setting('ora.nls_numeric_characters', true), ''), '.,'), 1);
+begin
+  return m[1] || dec || case when m[2] = '' then '0' else m[2] end || 'E' || m[3] || pg_catalog.lpad(m[4], 3, '0');
+end $$;
+create or replace function ora.dbl_text(n float8) returns text language sql stable parallel safe as $$
+  select case when n is null then null when n = 'NaN' then 'Nan' when n = 'Infinity' then 'Inf' when n = '-Infinity' then '-Inf' when n = 0 then '0'
+    else ora.double_digits(to_char(n, '9.9999999999999999EEEE')) end
+$$;
+create or replace function ora.dbl_text(n float4) returns text language sql stable parallel safe as $$
+  select case when n is null then null when n = 'NaN' then 'Nan' when n = 'Infinity' then 'Inf' when n = '-Infinity' then '-Inf' when n = 0 then '0'
+    else ora.double_digits(to_char(n, '9.99999999EEEE')) end
 $$;
 create or replace function ora.is_num(t text) returns boolean language sql immutable parallel safe as $$
   select btrim(t) ~ '^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$'

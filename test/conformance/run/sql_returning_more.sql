@@ -5,6 +5,7 @@ declare
   type nums is table of number;
   type texts is table of varchar2(20);
   ids nums;
+  found nums;
   names texts;
   l_id number;
   l_name varchar2(20);
@@ -33,8 +34,9 @@ begin
   end;
   execute immediate 'update rt_t set qty = :1 where name = :2 returning id, total into :3, :4' using 7, 'n1' returning into l_id, l_total;
   dbms_output.put_line('dynamic=' || l_id || '/' || l_total);
-  forall i in 1 .. 2 update rt_t set qty = i where name = 'n' || i returning qty bulk collect into ids;
-  dbms_output.put_line('forall=' || ids(1) || ids(2));
+  ids := nums(1, 2);
+  forall i in 1 .. 2 update rt_t set qty = ids(i) where name = 'n' || ids(i) returning qty bulk collect into found;
+  dbms_output.put_line('forall=' || found(1) || found(2));
   insert into rt_t (name, qty) values ('s' || rt_seq.nextval, rt_seq.currval) returning name into l_name;
   dbms_output.put_line('sequence=' || l_name || ' ' || rt_seq.nextval || ' ' || rt_seq.currval);
   select * into r from rt_t where name = 's100';
