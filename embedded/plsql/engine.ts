@@ -686,6 +686,12 @@ class Engine implements SessionEngine, StatementRunner {
                 text: `PLS-00201: identifier '${ref.name}' must be declared`,
                 attribute: 'ERROR',
               },
+              {
+                line: 1,
+                position: 14,
+                text: `PLS-00304: cannot compile body of '${ref.name}' without its specification`,
+                attribute: 'ERROR',
+              },
             ],
           };
         if (!spec.valid)
@@ -734,6 +740,12 @@ class Engine implements SessionEngine, StatementRunner {
                 text: `PLS-00201: identifier '${ref.name}' must be declared`,
                 attribute: 'ERROR',
               },
+              {
+                line: 1,
+                position: 11,
+                text: `PLS-00304: cannot compile body of '${ref.name}' without its specification`,
+                attribute: 'ERROR',
+              },
             ],
           };
         return finish(library.compileTypeBody(ref, unit));
@@ -750,6 +762,10 @@ class Engine implements SessionEngine, StatementRunner {
         if (unit.timing === 'INSTEAD OF' && relation.kind === 'table') throw oraError(-25002);
         if (unit.timing !== 'INSTEAD OF' && unit.timing !== 'COMPOUND' && relation.kind === 'view')
           throw oraError(-25001);
+        for (const { columns } of unit.events)
+          for (const column of columns)
+            if (!relation.columns.some((each) => each.name === column.text))
+              throw oraError(-904, `"${column.text}"`);
         const compiled = library.compileTrigger(handle, unit);
         const points =
           unit.timing === 'COMPOUND'
@@ -759,8 +775,8 @@ class Engine implements SessionEngine, StatementRunner {
                   ? 'INSTEAD OF EACH ROW'
                   : `${unit.timing} ${unit.forEachRow ? 'EACH ROW' : 'STATEMENT'}`,
               ];
-        const hard = compiled.compilation.errors.find((error) => error.text.startsWith('ORA-04082'));
-        if (hard) throw oraError(-4082);
+        const hard = compiled.compilation.errors.find((error) => /^ORA-040(77|8[245])/.test(error.text));
+        if (hard) throw oraError(-Number(hard.text.slice(4, 9)));
         return finish(compiled, {
           trigger: {
             tableOwner: relation.owner,
@@ -834,7 +850,8 @@ class Engine implements SessionEngine, StatementRunner {
         const instance = this.library.load(this.library.handleOf({ owner, name, kind }));
         let result: unknown;
         try {
-          const isVirtual = routine.method === 'MEMBER' || routine.method === 'MAP' || routine.method === 'ORDER';
+          const isVirtual =
+            routine.method === 'MEMBER' || routine.method === 'MAP' || routine.method === 'ORDER';
           const run = (
             isVirtual && args[0] instanceof OraObject
               ? ops.virtual((handle) => this.library.load(handle), args[0], routine, this.library)

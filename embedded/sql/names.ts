@@ -305,5 +305,6 @@ export function resolveName(ref: NameRef, scope: Scope, st: Statement): Ex {
     if (head !== null && (head.type.kind === 'object' || head.type.kind === 'record'))
       return followPath(st.param(head, quotedChain(parts.slice(0, n))), parts.slice(n), st, ref);
   }
+  if (parts.length > 1 && /^(NEXT|CURR)VAL$/.test(parts.at(-1)!.text)) throw failWith('ORA-02289', ref);
   throw invalidIdentifier(parts, ref);
 }

@@ -15,7 +15,7 @@ import {
 import { abort, type Code, type Cx } from './context.ts';
 import { conversionCost, convert, newValue } from './convert.ts';
 import { boolean, compileExpr, compileTo, valueOf } from './expr.ts';
-import { instanceOf, type Resolution } from './names.ts';
+import { checkAccess, instanceOf, type Resolution } from './names.ts';
 import { compileSpecial } from './special.ts';
 import { compileIterator } from './iterator.ts';
 
@@ -65,6 +65,12 @@ export function memberOf(cx: Cx, base: Resolution, name: Name): Resolution {
     case 'collmethod':
     case 'special':
       return memberOfValue(cx, valueOf(cx, base, name.span), name);
+    case 'relation':
+      return abort(
+        'PLS-00357',
+        `Table,View Or Sequence reference '${base.ref.name}.${name.text}' not allowed in this context`,
+        name.span,
+      );
     case 'cursor':
       return abort(
         'PLS-00225',
@@ -515,6 +521,8 @@ export function callRoutines(
   let implicitSelf: Code | null = self;
   if (self) {
     candidates = ofKind.filter(isMethod);
+    if (candidates.length === 0 && ofKind.some((routine) => routine.method === 'STATIC'))
+      return abort('PLS-00587', 'a static method cannot be invoked on an instance value', span);
     skip = 1;
   } else if (ofKind.some(isMethod)) {
     const own = cx.scope.lookup('SELF');
@@ -532,6 +540,10 @@ export function callRoutines(
   if (chosen.length > 1)
     return abort('PLS-00307', `too many declarations of '${group.name}' match this call`, span);
   const routine = chosen[0]!;
+  if (routine.unit !== cx.u.handle)
+    checkAccess(cx, routine.header.accessibleBy, routine.unit.owner, routine.unit.name, span);
+  if (routine.pipelined)
+    return abort('PLS-00653', 'aggregate/table functions are not allowed in PL/SQL scope', span);
   if (!cx.u.isStored && routine.unit === cx.u.handle && routine.visibility === 'local') {
     // nested subprogram of this block: nothing to check
   }
@@ -643,6 +655,7 @@ function argumentList(
       return;
     }
     if (!code.store || code.readOnly) {
+      if (code.refusal) abort(...code.refusal, argument.value.span);
       abort(
         'PLS-00363',
         `expression '${code.name ?? textOf(argument.value)}' cannot be used as an assignment target`,
@@ -720,6 +733,9 @@ export function chooseOverload(
     );
   }
   for (const arg of args) if (arg.iterator || arg.choices) return [];
+  const named = args.flatMap((arg) => (arg.name ? [arg.name.text] : []));
+  if (new Set(named).size < named.length)
+    abort('PLS-00703', 'multiple instances of named argument in list', args[firstNamed]!.value.span);
   // compiled once, here: compiling arguments again for the call would double the work at each level of nesting
   for (const arg of args) codes.push(compileExpr(cx, arg.value));
   let best: Routine[] = [];
@@ -730,7 +746,8 @@ export function chooseOverload(
     let cost = 0;
     let matches = true;
     for (const arg of args)
-      if (arg.name && !formals.some((formal) => formal.name === arg.name!.text)) matches = false;
+      if (arg.name && !formals.some((formal, i) => formal.name === arg.name!.text && i >= firstNamed))
+        matches = false;
     for (let i = 0; matches && i < formals.length; i++) {
       const formal = formals[i]!;
       const argument = actualFor(formals, args, i);

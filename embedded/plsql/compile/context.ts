@@ -1,7 +1,7 @@
 // The state of compiling one unit: its constants, its errors, its names. Expressions become JavaScript text with a type.
 
 import type { Name, Span, TypeRef, Expr } from '../ast/index.ts';
-import type { CallSpec } from '../ast/index.ts';
+import type { CallSpec, PackageSpec } from '../ast/index.ts';
 import type { Dictionary, ObjectRef, UnitError } from '../../dictionary/contract.ts';
 import type { PlType, RecordType } from '../types/type.ts';
 import type { Formal, PlSymbol, Routine, RoutineGroup, Scope } from '../resolve/symbol.ts';
@@ -23,6 +23,8 @@ export interface Code {
   /** For messages: the text of the expression. */
   readonly name?: string;
   readonly notNull?: boolean;
+  /** The error for storing into it, when it is another one than usual. */
+  readonly refusal?: readonly [code: string, text: string];
   /** String literal: compares blank-padded like CHAR. */
   readonly literal?: boolean;
   /** JavaScript for use as the base of an element or field store (creates missing parts). */
@@ -52,6 +54,7 @@ export interface SpecInfo {
   readonly scope: Scope;
   readonly compilation: Compilation;
   readonly valid: boolean;
+  readonly ast?: PackageSpec;
 }
 
 /** Finds what lies outside the unit: supplied by the session's library. */
@@ -99,6 +102,10 @@ export interface Cx {
   readonly inHandler: boolean;
   /** goto targets visible here: label -> JS statement that jumps. */
   readonly gotos: ReadonlyMap<string, string>;
+  /** Statement labels visible here, and whether each labels a loop. */
+  readonly labels?: ReadonlyMap<string, boolean>;
+  /** Index of the FORALL statement being compiled. */
+  readonly forall?: string;
 }
 
 export class Compilation {

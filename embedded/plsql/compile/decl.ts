@@ -49,6 +49,9 @@ export function compileDeclarations(
   sink?: DeclarationSink,
 ): string {
   const out: DeclarationSink = sink ?? { functions: [], initial: [] };
+  for (const decl of declarations)
+    if (decl.kind === 'SubprogramDecl' && !cx.scope.names.has(decl.header.name.text))
+      cx.scope.later.add(decl.header.name.text);
   for (const decl of declarations) {
     cx.u.guard(() => compileDeclaration(cx, decl, mode, out));
   }
@@ -68,13 +71,45 @@ export function compileDeclarations(
   return mode === 'local' ? `${out.functions.join('\n')}${out.initial.join('')}` : '';
 }
 
+const conflict = (cx: Cx, name: Name): void =>
+  cx.u.report(
+    'PLS-00305',
+    `previous use of '${name.text}' (at line ${name.span.line}) conflicts with this use`,
+    name.span,
+  );
+
 function declare(cx: Cx, name: Name, symbol: PlSymbol): void {
-  if (cx.scope.names.has(name.text)) {
-    cx.u.report('PLS-00371', `at most one declaration for '${name.text}' is permitted`, name.span);
+  const existing = cx.scope.names.get(name.text);
+  if (existing) {
+    if (existing.kind === 'variable' && existing.isFormal)
+      cx.u.report(
+        'PLS-00410',
+        'duplicate fields in RECORD,TABLE or argument list are not permitted',
+        name.span,
+      );
+    else if (existing.kind === 'routines') conflict(cx, name);
+    else cx.scope.duplicates.add(name.text);
     return;
   }
   cx.scope.names.set(name.text, symbol);
 }
+
+const pragmas: ReadonlySet<string> = new Set([
+  'AUTONOMOUS_TRANSACTION',
+  'BUILTIN',
+  'COVERAGE',
+  'DEPRECATE',
+  'EXCEPTION_INIT',
+  'FIPSFLAG',
+  'INLINE',
+  'INTERFACE',
+  'NEW_NAMES',
+  'RESTRICT_REFERENCES',
+  'SERIALLY_REUSABLE',
+  'SUPPRESSES_WARNING_6009',
+  'TIMESTAMP',
+  'UDF',
+]);
 
 function compileDeclaration(cx: Cx, decl: Decl, mode: DeclarationMode, out: DeclarationSink): void {
   switch (decl.kind) {
@@ -111,6 +146,8 @@ function compileDeclaration(cx: Cx, decl: Decl, mode: DeclarationMode, out: Decl
         symbol.exception.code = code === -1403 ? 100 : code;
       } else if (decl.name === 'AUTONOMOUS_TRANSACTION' && (mode === 'package' || mode === 'private')) {
         return abort('PLS-00710', 'PRAGMA AUTONOMOUS_TRANSACTION cannot be specified here', decl.span);
+      } else if (!pragmas.has(decl.name)) {
+        return abort('PLS-00127', `Pragma ${decl.name} is not a supported pragma`, decl.span);
       }
       return;
     }
@@ -162,7 +199,12 @@ const qualified = (cx: Cx, name: string): string =>
   cx.u.handle.kind === 'PACKAGE' ? `${cx.u.handle.name}.${name}` : name;
 function origin(cx: Cx, name: string): T.TypeOrigin | undefined {
   return cx.u.handle.kind === 'PACKAGE' && cx.scope.label === cx.u.handle.name
-    ? { owner: cx.u.handle.owner, packageName: cx.u.handle.name, typeName: name }
+    ? {
+        owner: cx.u.handle.owner,
+        packageName: cx.u.handle.name,
+        typeName: name,
+        ...(cx.scope.kind === 'body' ? { isPrivate: true } : {}),
+      }
     : undefined;
 }
 
@@ -443,15 +485,21 @@ export function makeRoutine(
   }
   if (header.what === 'FUNCTION' && !header.returns && !header.returnsSelf)
     abort('PLS-00103', 'Encountered the symbol "IS" when expecting one of the following: return', span);
+  if (header.resultCache && formals.some((formal) => formal.mode !== 'IN'))
+    cx.u.report(
+      'PLS-00999',
+      'implementation restriction (may be temporary) RESULT_CACHE is disallowed on subprograms with OUT or IN OUT parameters',
+      span,
+    );
+  const returnType =
+    header.returns && !header.returnsSelf ? resolveType(cx, header.returns, 'parameter') : null;
+  if (header.pipelined && !header.aggregateUsing && returnType?.kind !== 'collection')
+    cx.u.report('PLS-00630', 'pipelined functions must have a supported collection return type', span);
   return {
     name: header.name.text,
     what: header.what,
     formals,
-    returns: header.returnsSelf
-      ? (self ?? null)
-      : header.returns
-        ? resolveType(cx, header.returns, 'parameter')
-        : null,
+    returns: header.returnsSelf ? (self ?? null) : returnType,
     pipelined: header.pipelined,
     deterministic: header.deterministic,
     js: jsName ?? cx.u.id('f', header.name.text),
@@ -473,12 +521,7 @@ export function sameSignature(a: Routine, b: Routine): boolean {
     a.formals.length === b.formals.length &&
     a.formals.every((formal, i) => {
       const other = b.formals[i]!;
-      return (
-        formal.name === other.name &&
-        formal.mode === other.mode &&
-        sameType(formal.type, other.type) &&
-        formal.hasDefault === other.hasDefault
-      );
+      return formal.name === other.name && formal.mode === other.mode && sameType(formal.type, other.type);
     }) &&
     (a.returns === null ? b.returns === null : b.returns !== null && sameType(a.returns, b.returns))
   );
@@ -516,8 +559,16 @@ function compileSubprogramDecl(
   const visibility = mode === 'package' ? 'public' : mode === 'private' ? 'private' : 'local';
   const existing = cx.scope.names.get(name.text);
   if (existing && existing.kind !== 'routines') {
-    return abort('PLS-00371', `at most one declaration for '${name.text}' is permitted`, name.span);
+    conflict(cx, name);
+    return;
   }
+  if (decl.header.authid) cx.u.report('PLS-00157', 'AUTHID only allowed on schema-level programs', name.span);
+  if (mode === 'package' && decl.body)
+    return abort(
+      'PLS-00103',
+      'Encountered the symbol "BEGIN" when expecting one of the following:\n\n   end function pragma procedure subtype type <an identifier> <a double-quoted delimited-identifier>\n',
+      decl.body.span,
+    );
   const group: RoutineGroup = existing ?? { kind: 'routines', name: name.text, routines: [] };
   if (!existing) cx.scope.names.set(name.text, group);
   let routine = makeRoutine(cx, decl.header, name.span, decl, visibility);
@@ -525,6 +576,7 @@ function compileSubprogramDecl(
   if (declared) {
     if (!decl.body && !decl.callSpec)
       return abort('PLS-00305', `previous use of '${name.text}' conflicts with this use`, name.span);
+    compareDefaults(cx, declared, decl);
     routine = declared;
   } else {
     const near = group.routines.find((each) => !each.defined && each.visibility === 'public');
@@ -550,6 +602,21 @@ function compileSubprogramDecl(
   if (!decl.body) return;
   routine.defined = true;
   out.functions.push(compileSubprogramBody(cx, routine, decl));
+}
+/** A default in the body must be the one of the declaration; the body may leave it out. */
+function compareDefaults(cx: Cx, declared: Routine, decl: SubprogramDecl): void {
+  const text = (e: Expr): string =>
+    JSON.stringify(e, (key, value: unknown) => (key === 'span' ? undefined : value));
+  for (const parameter of decl.header.parameters) {
+    if (!parameter.initial) continue;
+    const first = declared.header.parameters.find((each) => each.name.text === parameter.name.text);
+    if (!first?.initial || text(first.initial) !== text(parameter.initial))
+      cx.u.report(
+        'PLS-00593',
+        `default value of parameter "${parameter.name.text}" in body must match that of spec`,
+        parameter.span,
+      );
+  }
 }
 const clashesLoosely = (a: Routine, b: Routine): boolean => a.formals.length === b.formals.length;
 
@@ -590,7 +657,7 @@ export function compileSubprogramBody(
   const names: string[] = [];
   const prologue: string[] = [];
   const initials = new Map<string, Expr>();
-  for (const parameter of decl.header.parameters)
+  for (const parameter of [...routine.header.parameters, ...decl.header.parameters])
     if (parameter.initial) initials.set(parameter.name.text, parameter.initial);
   for (const formal of routine.formals) {
     const js = formal.name === 'SELF' ? 'p_SELF' : cx.u.id('p', formal.name);
@@ -607,6 +674,7 @@ export function compileSubprogramBody(
       unit: null,
       property: null,
       span: decl.span,
+      isFormal: true,
     });
     const initial = initials.get(formal.name);
     if (initial) {

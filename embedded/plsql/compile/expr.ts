@@ -14,7 +14,7 @@ import {
   type PlType,
   type ScalarType,
 } from '../types/type.ts';
-import { abort, type Code, type Cx, joinNames } from './context.ts';
+import { abort, type Code, CompileAbort, type Cx, joinNames } from './context.ts';
 import { conversionCost, convert, convertValueJs } from './convert.ts';
 import { instanceOf, type Resolution, resolveNames } from './names.ts';
 import { applyArguments, callRoutines, collectionMethod, memberOf } from './call.ts';
@@ -159,8 +159,13 @@ export function compileExpr(cx: Cx, e: Expr): Code {
       );
       return boolean(`(x=>${js})(${operand.js})`);
     }
-    case 'SubqueryExpr':
     case 'ExistsExpr':
+      return abort(
+        'PLS-00204',
+        "function or pseudo-column 'EXISTS' may be used inside a SQL statement only",
+        e.span,
+      );
+    case 'SubqueryExpr':
     case 'CursorExpr':
       return abort('PLS-00405', 'subquery not allowed in this context', e.span);
     case 'TupleExpr':
@@ -314,6 +319,9 @@ function compileBind(cx: Cx, name: string, parts: readonly Name[], span: Span): 
         type: field.type,
         js,
         readOnly,
+        refusal: isNew
+          ? ['ORA-04084', 'cannot change NEW values for this trigger type']
+          : ['ORA-04085', 'cannot change the value of an OLD reference variable'],
         name: `${head}.${field.name}`,
         store: readOnly ? undefined : (value) => `${js}=${value}`,
       };
@@ -609,9 +617,18 @@ function numericOp(cx: Cx, op: keyof typeof opNames, leftCode: Code, rightCode: 
       const js = op === '*' ? `Math.imul(${left.js},${right.js})` : `(${left.js}${op}${right.js}|0)`;
       return { type: simple(left) ? left.type : right.type, js };
     }
-    return { type: T.PLS_INTEGER, js: `${name}Pls(${left.js},${right.js})` };
+    return { type: T.PLS_INTEGER, js: `${name}Pls(${left.js},${right.js})`, ...folded(op, left, right) };
   }
   return { type: T.NUMBER, js: `${name}(${left.js},${right.js})` };
+}
+
+/** Static expressions: the value of integer arithmetic on constants, where it is one. */
+function folded(op: string, left: Code, right: Code): Pick<Code, 'constant'> {
+  const a = left.constant?.value;
+  const b = right.constant?.value;
+  if (typeof a !== 'number' || typeof b !== 'number') return {};
+  const value = op === '+' ? a + b : op === '-' ? a - b : a * b;
+  return value === (value | 0) ? { constant: { value } } : {};
 }
 
 /** JavaScript of a comparison: true, false or null. */
@@ -740,6 +757,21 @@ function compileIs(cx: Cx, e: IsExpr): Code {
   }
 }
 
+/** `operand = value` of a CASE. */
+export function caseTest(cx: Cx, operand: Code, value: Code, span: Span): string {
+  try {
+    return compare(cx, '=', operand, value, span);
+  } catch (error) {
+    if (error instanceof CompileAbort && error.code === 'PLS-00306')
+      return abort(
+        'PLS-00615',
+        `type mismatch found at '${operand.name ?? 'expression'}' between CASE operand and WHEN operands`,
+        span,
+      );
+    throw error;
+  }
+}
+
 function compileCase(cx: Cx, e: Extract<Expr, { kind: 'CaseExpr' }>): Code {
   const results = e.whens.map((when) => compileExpr(cx, when.then));
   const otherwise = e.otherwise ? compileExpr(cx, e.otherwise) : null;
@@ -751,7 +783,7 @@ function compileCase(cx: Cx, e: Extract<Expr, { kind: 'CaseExpr' }>): Code {
     const tests = when.when.map((test) => {
       const code = compileExpr(cx, test);
       return operand
-        ? `${compare(cx, '=', { ...operand, js: 'x' }, code, test.span)}===true`
+        ? `${caseTest(cx, { ...operand, js: 'x' }, code, test.span)}===true`
         : `${asBoolean(cx, code, test.span)}===true`;
     });
     return `(${tests.map((test) => `(${test})`).join('||')})?${value(results[i]!, when.then.span)}:`;

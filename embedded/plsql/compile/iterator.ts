@@ -198,8 +198,7 @@ function controlCode(
     return `${set}${test}${filter}{${yields(control.kind === 'Pairs' ? value : js)}}`;
   };
   const numeric = type.kind === 'scalar' && type.base === 'PLS_INTEGER';
-  const rows =
-    control.kind === 'Range' || control.kind === 'Repeat' ? null : cursorRows(cx, control.low);
+  const rows = control.kind === 'Range' || control.kind === 'Repeat' ? null : cursorRows(cx, control.low);
   if (rows) {
     const row = rows.row ?? (type.kind === 'record' ? type : null);
     if (!row) return abort('PLS-00382', 'expression is of wrong type', control.low.span);

@@ -8,7 +8,7 @@ import { defaultNls } from '../types/nls.ts';
 import * as T from '../types/type.ts';
 import { abort } from './context.ts';
 
-/** @throws CompileAbort with the ORA code Oracle reports for a malformed literal */
+/** @throws CompileAbort for a malformed literal */
 export function parseTemporalLiteral(e: DateLit | TimestampLit | IntervalLit): {
   readonly type: T.ScalarType;
   readonly value: unknown;
@@ -36,7 +36,7 @@ export function parseTemporalLiteral(e: DateLit | TimestampLit | IntervalLit): {
         };
   } catch (error) {
     if (error instanceof OracleError)
-      return abort(error.message.slice(0, 9), error.message.slice(11), e.span);
+      return abort('PLS-00166', 'bad format for date, time, timestamp or interval literal', e.span);
     throw error;
   }
 }

@@ -83,8 +83,14 @@ function symbolResolution(cx: Cx, symbol: PlSymbol): Resolution {
   }
 }
 
-const notDeclared = (parts: readonly Name[], span: Span): never =>
-  abort('PLS-00201', `identifier '${joinNames(parts)}' must be declared`, span);
+function notDeclared(cx: Cx, parts: readonly Name[], span: Span): never {
+  const name = joinNames(parts);
+  if (parts.length === 1 && cx.scope.isDeclaredLater(name))
+    return abort('PLS-00313', `'${name}' not declared in this scope`, span);
+  return abort('PLS-00201', `identifier '${name}' must be declared`, span);
+}
+const declaredTwice = (name: Name): never =>
+  abort('PLS-00371', `at most one declaration for '${name.text}' is permitted`, name.span);
 
 /** Resolves the first name(s) of a chain; says how many parts it used. Null when nothing of that name exists. */
 function resolveHead(
@@ -94,6 +100,7 @@ function resolveHead(
   const first = parts[0]!.text;
   const local = cx.scope.lookup(first);
   if (local) {
+    if (cx.scope.isDuplicate(first)) declaredTwice(parts[0]!);
     // A label or subprogram name qualifies its own declarations: proc.variable inside proc.
     if (parts.length > 1 && (local.kind === 'routines' || local.kind === 'scope')) {
       const scope = cx.scope.labelled(first);
@@ -147,6 +154,28 @@ function resolveGlobal(
   return null;
 }
 
+/** ACCESSIBLE BY: only the listed units, and the unit itself, may name it. */
+export function checkAccess(
+  cx: Cx,
+  list: readonly { readonly unitKind: string | null; readonly parts: readonly Name[] }[] | undefined,
+  owner: string,
+  name: string,
+  span: Span,
+): void {
+  const { handle } = cx.u;
+  if (!list || list.length === 0 || (handle.owner === owner && handle.name === name)) return;
+  const isListed =
+    cx.u.isStored &&
+    list.some((each) => {
+      const [schema, unit] =
+        each.parts.length > 1 ? [each.parts[0]!.text, each.parts[1]!.text] : [owner, each.parts[0]!.text];
+      return (
+        schema === handle.owner && unit === handle.name && (each.unitKind ?? handle.kind) === handle.kind
+      );
+    });
+  if (!isListed) abort('PLS-00904', `insufficient privilege to access object ${name}`, span);
+}
+
 function objectResolution(cx: Cx, ref: ObjectRef, path: readonly string[], span: Span): Resolution | null {
   const library = cx.u.library;
   switch (ref.kind) {
@@ -155,6 +184,7 @@ function objectResolution(cx: Cx, ref: ObjectRef, path: readonly string[], span:
       if (!spec) return null;
       if (spec.handle !== cx.u.handle && ref.owner !== 'SYS') cx.u.dependOn(ref);
       if (!spec.valid) abort('PLS-00905', `object ${ref.owner}.${ref.name} is invalid`, span);
+      checkAccess(cx, spec.ast?.accessibleBy, ref.owner, ref.name, span);
       return { kind: 'package', spec, name: ref.name };
     }
     case 'PROCEDURE':
@@ -162,6 +192,7 @@ function objectResolution(cx: Cx, ref: ObjectRef, path: readonly string[], span:
       cx.u.dependOn(ref);
       const routine = library.routine(ref);
       if (!routine) abort('PLS-00905', `object ${ref.owner}.${ref.name} is invalid`, span);
+      checkAccess(cx, routine.header.accessibleBy, ref.owner, ref.name, span);
       return {
         kind: 'routines',
         group: { kind: 'routines', name: ref.name, routines: [routine] },
@@ -195,9 +226,9 @@ export function resolveNames(
   const head = resolveHead(cx, parts);
   if (!head) {
     if (parts.length > 1 && cx.u.library.dictionary.isSchema(parts[0]!.text)) {
-      notDeclared(parts.slice(0, Math.min(parts.length, 3)), span);
+      notDeclared(cx, parts.slice(0, Math.min(parts.length, 3)), span);
     }
-    return notDeclared(parts.length > 1 ? parts : parts.slice(0, 1), span);
+    return notDeclared(cx, parts, span);
   }
   let { resolution } = head;
   let used = head.used;
@@ -211,6 +242,7 @@ export function resolveNames(
     } else if (resolution.kind === 'package') {
       const found = resolution.spec.scope.names.get(name.text);
       if (!found) return abort('PLS-00302', `component '${name.text}' must be declared`, name.span);
+      if (resolution.spec.scope.duplicates.has(name.text)) declaredTwice(name);
       resolution = symbolResolution(cx, found);
       used++;
     } else break;

@@ -31,7 +31,7 @@ import { conversionCost, convert } from './convert.ts';
 import { compileExpr, compileHead, compileTo, valueOf } from './expr.ts';
 import { loopVariable } from './iterator.ts';
 import { tryResolve } from './names.ts';
-import { bulkTargets, storeRow, targetCode } from './stmt.ts';
+import { bulkTargets, storeRow, targetCode, whenMismatched } from './stmt.ts';
 import { resolveType, rowTypeOf } from './type-ref.ts';
 import { collectionMethod } from './call.ts';
 import { memberOf } from './call.ts';
@@ -68,6 +68,12 @@ export function sqlHost(cx: Cx): SqlHost {
     currentSchema: cx.u.schema,
     dynamic: !cx.u.isStored && cx.u.binds !== null,
     variable(parts) {
+      if (cx.forall !== undefined && parts.length === 1 && parts[0]!.text === cx.forall)
+        return abort(
+          'PLS-00430',
+          `FORALL iteration variable ${cx.forall} is not allowed in this context`,
+          parts[0]!.span,
+        );
       const found = tryResolve(cx, parts);
       if (!found) return null;
       let { resolution } = found;
@@ -86,6 +92,9 @@ export function sqlHost(cx: Cx): SqlHost {
     },
     element(expr) {
       if (!startsWithVariable(cx, expr)) return null;
+      if (expr.kind === 'AttributeExpr' && !expr.attribute.startsWith('BULK_'))
+        return abort('PLS-00229', 'Attribute expression within SQL expression', expr.span);
+      if (cx.forall !== undefined) checkSubscripts(expr, cx.forall);
       const code = valueOf(cx, compileHead(cx, expr), expr.span);
       return { type: code.type, code };
     },
@@ -95,6 +104,8 @@ export function sqlHost(cx: Cx): SqlHost {
       return { type: code.type, code };
     },
     routines(parts) {
+      if (parts.length === 1 && /^SQL(CODE|ERRM)$/.test(parts[0]!.text) && !cx.scope.lookup(parts[0]!.text))
+        return 'private';
       const found = tryResolve(cx, parts);
       if (!found || found.rest.length > 0 || found.resolution.kind !== 'routines') return [];
       const { routines } = found.resolution.group;
@@ -167,8 +178,13 @@ export function translate(cx: Cx, statement: Query | DmlStmt): TranslatedSql {
     }
     return translated;
   } catch (error) {
-    if (error instanceof SqlFailure)
-      return abort(error.code, error.message.slice(error.code.length + 2), error.span ?? statement.span);
+    if (error instanceof SqlFailure) {
+      const text = error.message.slice(error.code.length + 2);
+      const inner = error.code === 'ORA-06553' ? /^PLS-(\d+): (.*)$/s.exec(text) : null;
+      if (inner && cx.u.isStored)
+        return abort(`PLS-${inner[1]!.padStart(5, '0')}`, inner[2]!, error.span ?? statement.span);
+      return abort(error.code, text, error.span ?? statement.span);
+    }
     if (error instanceof OracleError && !(error instanceof CompileAbort)) {
       return abort(error.message.slice(0, 9), error.message.slice(11), statement.span);
     }
@@ -206,6 +222,9 @@ function fieldPath(value: HostValue): Code {
 export function paramList(cx: Cx, params: readonly TranslatedParam[], span: Span): string {
   const values = params.map((param) => {
     const code = fieldPath(param.value);
+    const { type } = code;
+    if (type.kind === 'collection' && !type.isSql && (!type.origin || type.origin.isPrivate))
+      return abort('PLS-00642', 'local collection types not allowed in SQL statements', span);
     if (conversionCost(code.type, param.type) === null && code.type.kind !== 'null') {
       return abort('PLS-00382', 'expression is of wrong type', span);
     }
@@ -251,23 +270,38 @@ export function compileSelectInto(cx: Cx, stmt: SelectIntoStmt): string {
     from?.kind === 'TableFrom' && body.kind === 'SelectBlock' ? lobColumns(cx, from.parts, body.items) : null;
   const query = compileQuery(cx, stmt.query, lobs);
   const types = query.row.fields.map((field) => field.type);
-  const targets = stmt.into.targets.map((target) => targetCode(cx, target));
+  const targets = stmt.into.targets.map((target) => targetCode(cx, target, true));
+  const mismatch = <R>(work: () => R): R =>
+    whenMismatched(work, (span) =>
+      abort(
+        'ORA-00932',
+        `inconsistent datatypes: expected ${T.typeName(types[0]!)} got ${T.typeName(targets[0]!.type)}`,
+        span,
+      ),
+    );
   if (stmt.into.bulk) {
-    const bulk = bulkTargets(cx, targets, types, 'f', stmt.span);
+    checkIntoValues(bulkWidth(targets, types), types.length, stmt.span);
+    const bulk = mismatch(() => bulkTargets(cx, targets, types, 'f', stmt.span));
     return `{const rows=$.selectAll(${query.js},${query.params});${bulk.before}for(const f of rows){${bulk.each}}${bulk.after}}`;
   }
   const count =
     targets.length === 1 && targets[0]!.type.kind === 'record'
       ? (targets[0]!.type as RecordType).fields.length
       : targets.length;
-  if (count !== types.length && !(targets.length === 1 && types.length === 1)) {
-    return abort(
-      count < types.length ? 'ORA-00913' : 'ORA-00947',
-      count < types.length ? 'too many values' : 'not enough values',
-      stmt.span,
-    );
-  }
-  return `{const f=$.selectOne(${query.js},${query.params});${storeRow(cx, targets, types, 'f', stmt.span)}}`;
+  if (!(targets.length === 1 && types.length === 1)) checkIntoValues(count, types.length, stmt.span);
+  const store = mismatch(() => storeRow(cx, targets, types, 'f', stmt.span));
+  return `{const f=$.selectOne(${query.js},${query.params});${store}}`;
+}
+
+/** The INTO list counts as the values: fewer of them than columns are not enough. */
+function checkIntoValues(targets: number, columns: number, span: Span): void {
+  if (targets < columns) abort('ORA-00947', 'not enough values', span);
+  if (targets > columns) abort('ORA-00913', 'too many values', span);
+}
+function bulkWidth(targets: readonly Code[], types: readonly PlType[]): number {
+  const only = targets.length === 1 ? targets[0]!.type : null;
+  if (only?.kind !== 'collection' || only.element.kind !== 'record') return targets.length;
+  return types.length === 1 && types[0]!.kind !== 'scalar' ? 1 : only.element.fields.length;
 }
 
 function currentOfHost(cx: Cx, parts: readonly Name[], span: Span): string {
@@ -326,12 +360,30 @@ export function compileSqlStmt(cx: Cx, dml: DmlStmt, span: Span): string {
 }
 
 function storeReturned(cx: Cx, into: IntoClause, types: readonly PlType[] | null, span: Span): string {
-  const targets = into.targets.map((target) => targetCode(cx, target));
+  const targets = into.targets.map((target) => targetCode(cx, target, true));
   if (into.bulk) {
     const bulk = bulkTargets(cx, targets, types, 'f', span);
     return `${bulk.before}for(const f of rows){${bulk.each}}${bulk.after}`;
   }
   return `if(rows.length>0){const f=rows[0];${storeRow(cx, targets, types, 'f', span)}}`;
+}
+
+/** True when the name stands anywhere in the tree. */
+function mentions(node: unknown, name: string): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if (Array.isArray(node)) return node.some((each) => mentions(each, name));
+  const { kind, parts } = node as { kind?: string; parts?: readonly Name[] };
+  if (kind === 'NameRef' && parts?.length === 1 && parts[0]!.text === name) return true;
+  return Object.values(node).some((each) => mentions(each, name));
+}
+/** The index of FORALL is a subscript by itself or not at all. */
+function checkSubscripts(e: Expr, index: string): void {
+  if (e.kind === 'MemberExpr') return checkSubscripts(e.target, index);
+  if (e.kind !== 'CallExpr') return;
+  checkSubscripts(e.callee, index);
+  for (const { value } of e.args)
+    if (value.kind !== 'NameRef' && value.kind !== 'CallExpr' && mentions(value, index))
+      abort('PLS-00430', `FORALL iteration variable ${index} is not allowed in this context`, value.span);
 }
 
 /** FORALL: the statement once per index, its bulk attributes kept; SAVE EXCEPTIONS collects the failures. */
@@ -342,7 +394,9 @@ export function compileForall(cx: Cx, stmt: ForallStmt): string {
     stmt.index.text,
     loopVariable(stmt.index.text, T.PLS_INTEGER, index, false, stmt.index.span),
   );
-  const inner: Cx = { ...cx, scope };
+  const inner: Cx = { ...cx, scope, forall: stmt.index.text };
+  if (!mentions(stmt.body, stmt.index.text))
+    return abort('PLS-00435', 'DML statement without BULK In-BIND cannot be used inside FORALL', stmt.span);
   let keys: string;
   if (stmt.bounds.kind === 'Range') {
     keys = `R.range(R.bound(${compileTo(cx, stmt.bounds.low, T.PLS_INTEGER, false)}),R.bound(${compileTo(cx, stmt.bounds.high, T.PLS_INTEGER, false)}))`;

@@ -24,7 +24,7 @@ import { conversionCost, convert, convertValueJs, newValue } from './convert.ts'
 import { compileDeclarations } from './decl.ts';
 import {
   asBoolean,
-  compare,
+  caseTest,
   compileCondition,
   compileExpr,
   compileHead,
@@ -45,10 +45,23 @@ import {
 } from './sql.ts';
 import { rowTypeOf } from './type-ref.ts';
 
-export function compileStatements(cx: Cx, statements: readonly Stmt[]): string {
+export function compileStatements(outer: Cx, statements: readonly Stmt[]): string {
+  const cx = withLabels(outer, statements);
   if (statements.some((stmt) => stmt.labels.length > 0 && isGotoTarget(statements, stmt)))
     return compileWithGotos(cx, statements);
   return statements.map((stmt) => compileStatement(cx, stmt)).join('\n');
+}
+
+/** The labels of a statement list are visible in all of it. */
+function withLabels(cx: Cx, statements: readonly Stmt[]): Cx {
+  let labels: Map<string, boolean> | null = null;
+  for (const stmt of statements) {
+    for (const label of stmt.labels) {
+      labels ??= new Map(cx.labels);
+      labels.set(label.text, /^(Loop|While|For|CursorFor)Stmt$/.test(stmt.kind));
+    }
+  }
+  return labels ? { ...cx, labels } : cx;
 }
 
 // -------------------------------------------------------------------------------------------------------------------------- goto
@@ -192,6 +205,9 @@ function compileOne(cx: Cx, stmt: Stmt): string {
       return `throw R.raise(${exceptionCode(cx, stmt.exception, stmt.span)});`;
     }
     case 'BlockStmt':
+      for (const decl of stmt.declarations)
+        if (decl.kind === 'PragmaDecl' && decl.name === 'AUTONOMOUS_TRANSACTION')
+          cx.u.report('PLS-00710', 'PRAGMA AUTONOMOUS_TRANSACTION cannot be specified here', decl.span);
       return compileBlock(cx, stmt);
     case 'SelectIntoStmt':
       return compileSelectInto(cx, stmt);
@@ -268,15 +284,19 @@ function compileTransaction(cx: Cx, stmt: Extract<Stmt, { kind: 'TransactionStmt
   }
 }
 
-/** The place a value is stored to. */
-export function targetCode(cx: Cx, target: Target): Code {
+/** The place a value is stored to; `isInto`: in an INTO list. */
+export function targetCode(cx: Cx, target: Target, isInto = false): Code {
   const code = target.kind === 'BindRef' ? compileExpr(cx, target) : assignable(cx, target);
   if (!code.store || code.readOnly) {
-    return abort(
-      'PLS-00363',
-      `expression '${code.name ?? 'expression'}' cannot be used as an assignment target`,
-      target.span,
-    );
+    if (code.refusal) return abort(...code.refusal, target.span);
+    const name = code.name ?? 'expression';
+    return isInto
+      ? abort(
+          'PLS-00403',
+          `expression '${name}' cannot be used as an INTO-target of a SELECT/FETCH statement`,
+          target.span,
+        )
+      : abort('PLS-00363', `expression '${name}' cannot be used as an assignment target`, target.span);
   }
   return code;
 }
@@ -356,7 +376,7 @@ function compileCaseStmt(cx: Cx, stmt: CaseStmt): string {
         () => {
           const code = compileExpr(cx, test);
           return operand
-            ? `${compare(cx, '=', { ...operand, js: variable }, code, test.span)}===true`
+            ? `${caseTest(cx, { ...operand, js: variable }, code, test.span)}===true`
             : `${asBoolean(cx, code, test.span)}===true`;
         },
         'false',
@@ -407,7 +427,19 @@ function compileExit(cx: Cx, stmt: ExitStmt | Extract<Stmt, { kind: 'ContinueStm
   let loop: LoopContext | null = cx.loop;
   if (stmt.label) {
     while (loop && loop.label !== stmt.label.text) loop = loop.enclosing;
-    if (!loop) return abort('PLS-00201', `identifier '${stmt.label.text}' must be declared`, stmt.label.span);
+    if (!loop) {
+      const { text, span } = stmt.label;
+      const isLoop = cx.labels?.get(text);
+      if (isLoop)
+        return abort(
+          'PLS-00374',
+          `illegal ${word} statement; it must appear inside the loop labeled '${text}'`,
+          span,
+        );
+      if (isLoop === false || cx.scope.labelled(text))
+        return abort('PLS-00373', `${word} label '${text}' must label a LOOP statement`, span);
+      return abort('PLS-00201', `identifier '${text}' must be declared`, span);
+    }
   }
   const jump = `${word === 'EXIT' ? 'break' : 'continue'} ${loop!.js};`;
   return stmt.when ? `if(${compileCondition(cx, stmt.when)})${jump}` : jump;
@@ -450,6 +482,7 @@ function compileCursorFor(cx: Cx, stmt: CursorForStmt): string {
       return abort('PLS-00456', `item '${code.name ?? 'expression'}' is not a cursor`, stmt.span);
     }
   }
+  checkColumnNames(row, stmt.span);
   void rowsAre;
   void before;
   void current;
@@ -478,7 +511,14 @@ export function cursorArguments(
         abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
       return 'undefined';
     }
-    return convert(cx, compileExpr(cx, argument.value), formal.type, argument.value.span, false);
+    const code = compileExpr(cx, argument.value);
+    if (conversionCost(code.type, formal.type) === null)
+      abort(
+        'PLS-00306',
+        `wrong number or types of arguments in call to '${symbol.name}'`,
+        argument.value.span,
+      );
+    return convert(cx, code, formal.type, argument.value.span, false);
   });
   if (args.length > symbol.formals.length)
     abort('PLS-00306', `wrong number or types of arguments in call to '${symbol.name}'`, span);
@@ -528,17 +568,22 @@ function checkStrongCursor(row: RecordType | null, query: CompiledQuery, span: S
 
 function compileFetch(cx: Cx, stmt: Extract<Stmt, { kind: 'FetchStmt' }>): string {
   const cursor = cursorTarget(cx, stmt.cursor, stmt.span);
-  const targets = stmt.into.targets.map((target) => targetCode(cx, target));
+  const targets = stmt.into.targets.map((target) => targetCode(cx, target, true));
+  const mismatch = (work: () => string): string =>
+    whenMismatched(work, (span) =>
+      abort(
+        'PLS-00386',
+        `type mismatch found at '${targets[0]?.name ?? 'expression'}' between FETCH cursor and INTO variables`,
+        span,
+      ),
+    );
   const limit = stmt.limit ? compileTo(cx, stmt.limit, T.PLS_INTEGER, false) : 'null';
   if (stmt.into.bulk) {
-    const bulk = bulkTargets(
-      cx,
-      targets,
-      cursor.row?.fields.map((field) => field.type) ?? null,
-      'f',
-      stmt.span,
-    );
-    return `{const rows=${cursor.js}.fetchBulk(${limit});${bulk.before}for(const f of rows){${bulk.each}}${bulk.after}}`;
+    const types = cursor.row?.fields.map((field) => field.type) ?? null;
+    return mismatch(() => {
+      const bulk = bulkTargets(cx, targets, types, 'f', stmt.span);
+      return `{const rows=${cursor.js}.fetchBulk(${limit});${bulk.before}for(const f of rows){${bulk.each}}${bulk.after}}`;
+    });
   }
   if (cursor.row)
     checkIntoCount(
@@ -548,8 +593,25 @@ function compileFetch(cx: Cx, stmt: Extract<Stmt, { kind: 'FetchStmt' }>): strin
       'PLS-00394',
       'wrong number of values in the INTO list of a FETCH statement',
     );
-  const store = storeRow(cx, targets, cursor.row?.fields.map((field) => field.type) ?? null, 'f', stmt.span);
+  const store = mismatch(() =>
+    storeRow(cx, targets, cursor.row?.fields.map((field) => field.type) ?? null, 'f', stmt.span),
+  );
   return `{const f=${cursor.js}.fetch();if(f!==null){${store}}}`;
+}
+
+/** Gives a value that does not fit its INTO target the error of the statement. */
+export function whenMismatched<T>(work: () => T, fail: (span: Span) => never): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof CompileAbort && error.code === 'PLS-00382') return fail(error.span);
+    throw error;
+  }
+}
+
+export function checkColumnNames(row: RecordType, span: Span): void {
+  if (new Set(row.fields.map((field) => field.name)).size < row.fields.length)
+    abort('PLS-00402', 'alias required in SELECT list of cursor to avoid duplicate column names', span);
 }
 
 function checkIntoCount(
@@ -709,7 +771,7 @@ export function exceptionCode(cx: Cx, parts: readonly Name[], span: Span): strin
 
 function compileHandlers(cx: Cx, handlers: readonly ExceptionHandler[]): string {
   const inner: Cx = { ...cx, inHandler: true };
-  const seen = new Set<PlException>();
+  const seen = new Map<PlException, { readonly name: string; readonly handler: ExceptionHandler }>();
   const clauses: string[] = [];
   handlers.forEach((handler, i) => {
     if (handler.others) {
@@ -728,13 +790,22 @@ function compileHandlers(cx: Cx, handlers: readonly ExceptionHandler[]): string 
         () => {
           const { resolution } = resolveNames(cx, parts, parts[0]!.span);
           if (resolution.kind === 'exception') {
-            if (seen.has(resolution.symbol.exception))
+            const { exception, name } = resolution.symbol;
+            if (seen.has(exception))
               return abort(
-                'PLS-00484',
-                `redundant exceptions '${joinNames(parts)}' and '${resolution.symbol.name}' must appear in same exception handler`,
+                'PLS-00483',
+                `exception '${name}' may appear in at most one exception handler in this block`,
                 parts[0]!.span,
               );
-            seen.add(resolution.symbol.exception);
+            for (const [other, first] of seen) {
+              if (exception.code !== null && other.code === exception.code && first.handler !== handler)
+                return abort(
+                  'PLS-00484',
+                  `redundant exceptions '${first.name}' and '${name}' must appear in same exception handler`,
+                  parts[0]!.span,
+                );
+            }
+            seen.set(exception, { name, handler });
           }
           return `R.matches(e,${exceptionCode(cx, parts, parts[0]!.span)})`;
         },

@@ -5,7 +5,9 @@ import { UnsupportedError } from '../../errors.ts';
 import * as T from '../types/type.ts';
 import type { PlType, RecordType, ScalarType } from '../types/type.ts';
 import { abort, type Cx, joinNames } from './context.ts';
+import { compileExpr } from './expr.ts';
 import { resolveNames } from './names.ts';
+import { checkColumnNames } from './stmt.ts';
 
 type Use = 'variable' | 'parameter' | 'field' | 'sql';
 
@@ -84,6 +86,9 @@ function integerArg(cx: Cx, expr: Expr | null | undefined): number | undefined {
   if (expr.kind === 'NameRef') {
     const { resolution } = resolveNames(cx, expr.parts, expr.span);
     const value = resolution.kind === 'value' ? resolution.code.constant?.value : undefined;
+    if (typeof value === 'number') return value;
+  } else if (expr.kind === 'BinaryExpr' || expr.kind === 'UnaryExpr') {
+    const value = compileExpr(cx, expr).constant?.value;
     if (typeof value === 'number') return value;
   }
   return abort('PLS-00491', 'numeric literal required', expr.span);
@@ -231,7 +236,11 @@ function anchoredType(
       const ref = library.dictionary.find(names.slice(0, used));
       if (!ref || (ref.kind !== 'TABLE' && ref.kind !== 'VIEW')) continue;
       cx.u.dependOn(ref);
-      if (anchor === 'ROWTYPE' && names.length === used) return library.rowType(ref.owner, ref.name)!;
+      if (anchor === 'ROWTYPE' && names.length === used)
+        return (
+          library.rowType(ref.owner, ref.name) ??
+          abort('PLS-00201', `identifier '${names.join('.')}' must be declared`, span)
+        );
       if (anchor === 'TYPE' && names.length === used + 1) {
         const type = library.columnType(ref.owner, ref.name, names[used]!);
         if (!type)
@@ -242,7 +251,10 @@ function anchoredType(
   }
   const { resolution, rest } = resolveNames(cx, parts, span);
   if (anchor === 'ROWTYPE') {
-    if (resolution.kind === 'cursor' && rest.length === 0) return resolution.symbol.row;
+    if (resolution.kind === 'cursor' && rest.length === 0) {
+      checkColumnNames(resolution.symbol.row, span);
+      return resolution.symbol.row;
+    }
     if (resolution.kind === 'value' && rest.length === 0) {
       const type = resolution.code.type;
       if (type.kind === 'refcursor' && type.row) return type.row;

@@ -207,6 +207,7 @@ export function compilePackage(
   for (const [name, symbol] of spec.scope.names) {
     scope.names.set(name, symbol.kind === 'routines' ? cloneGroup(symbol) : symbol);
   }
+  for (const name of spec.scope.duplicates) scope.duplicates.add(name);
   const cx = rootCx(u, scope);
   const sink: DeclarationSink = { functions: [...spec.sink.functions], initial: [...spec.sink.initial] };
   let init = '';
@@ -429,6 +430,22 @@ export function compileTypeSpec(
       else scope.names.set(scopeName, { kind: 'routines', name: routine.name, routines: [routine] });
     });
   });
+  const comparing = routines.filter((routine) => routine.method === 'MAP' || routine.method === 'ORDER');
+  if (comparing.length > 1)
+    u.report(
+      'PLS-00154',
+      'An object type may have only 1 MAP or 1 ORDER method.',
+      comparing[1]!.declaredSpan,
+    );
+  for (const routine of routines) {
+    const overrides =
+      supertype !== null &&
+      library
+        .methods(supertype, routine.name)
+        .some((each) => each.what === routine.what && each.formals.length === routine.formals.length);
+    if (routine.header.overriding && !overrides)
+      u.report('PLS-00635', 'method does not override', routine.declaredSpan);
+  }
   for (const routine of routines) {
     const same = routines.filter((each) => each.name === routine.name);
     if (same.length > 1) Object.assign(routine, { overload: same.indexOf(routine) + 1 });
@@ -569,7 +586,10 @@ export function compileTrigger(
     }
   } else {
     const isRow = ast.forEachRow || ast.timing === 'INSTEAD OF';
-    u.trigger = makeContext(isRow, ast.timing === 'BEFORE' && isRow);
+    const writes = ast.events.some((event) => event.event !== 'DELETE');
+    u.trigger = makeContext(isRow, ast.timing === 'BEFORE' && isRow && writes);
+    if (ast.when && !isRow)
+      u.report('ORA-04077', 'WHEN clause cannot be used with table level triggers', ast.when.span);
     if (!isRow && usesRow(ast))
       u.report('ORA-04082', 'NEW or OLD references not allowed in table level triggers', ast.span);
     if (ast.when) {

@@ -332,7 +332,7 @@ export function parseParameters(p: Parser): Parameter[] {
       p.advance();
       mode = 'OUT';
     }
-    const nocopy = p.acceptWord('NOCOPY');
+    const nocopy = mode !== 'IN' && p.acceptWord('NOCOPY');
     if (!p.isName()) {
       p.fail([
         'in',

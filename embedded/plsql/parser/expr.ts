@@ -577,7 +577,13 @@ function parseParenthesized(p: Parser): Expr {
     // generalized invocation: (object as type).method
     const type = parseType(p);
     p.expectOp(')');
-    return parseMembers(p, { kind: 'TreatExpr', operand: first, type, generalized: true, span: p.span(from) });
+    return parseMembers(p, {
+      kind: 'TreatExpr',
+      operand: first,
+      type,
+      generalized: true,
+      span: p.span(from),
+    });
   }
   p.expectOp(')');
   return first;
@@ -744,9 +750,15 @@ export function parseMembers(p: Parser, start: Expr): Expr {
       }
     } else if (token.text === '%') {
       const attribute = p.peek();
-      if (attribute.kind !== T.Ident || !cursorAttributes.has(attribute.text)) {
+      if (attribute.kind !== T.Ident || (p.sql && !cursorAttributes.has(attribute.text))) {
         return expr;
       }
+      if (!cursorAttributes.has(attribute.text))
+        throw p.failure(
+          'PLS-00208',
+          `identifier '${attribute.text}' is not a legal cursor attribute`,
+          attribute,
+        );
       p.advance();
       p.advance();
       const attributeExpr: AttributeExpr = {

@@ -400,6 +400,8 @@ export function parseHandlers(p: Parser): ExceptionHandler[] {
       others = true;
     } else {
       do {
+        if (p.isWord('OTHERS') && (exceptions.length > 0 || p.peekWord('OR')))
+          throw p.failure('PLS-00369', 'no choices may appear with choice OTHERS in an exception handler');
         exceptions.push(p.dottedName());
       } while (p.acceptWord('OR'));
     }

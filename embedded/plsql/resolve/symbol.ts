@@ -27,6 +27,8 @@ export interface VariableSymbol {
   readonly constantValue?: { readonly value: unknown };
   /** Declared by a cursor FOR loop or %ROWTYPE of a query. */
   readonly span: Span | null;
+  /** A parameter of the subprogram whose scope it stands in. */
+  readonly isFormal?: boolean;
 }
 export interface TypeSymbol {
   readonly kind: 'type';
@@ -104,6 +106,10 @@ export class Scope {
   readonly parent: Scope | null;
   readonly kind: 'unit' | 'spec' | 'body' | 'subprogram' | 'block' | 'loop';
   readonly names = new Map<string, PlSymbol>();
+  /** Declared more than once: an error only where the name is used. */
+  readonly duplicates = new Set<string>();
+  /** Subprograms whose declaration is still to come in this declarative part. */
+  readonly later = new Set<string>();
   /** Label or subprogram or package name. */
   readonly label: string | null;
   /** Further labels of the same block or loop. */
@@ -125,6 +131,16 @@ export class Scope {
       if (found) return found;
     }
     return null;
+  }
+  /** True when the declaration that the name means was repeated. */
+  isDuplicate(name: string): boolean {
+    for (let scope: Scope | null = this; scope; scope = scope.parent)
+      if (scope.names.has(name)) return scope.duplicates.has(name);
+    return false;
+  }
+  isDeclaredLater(name: string): boolean {
+    for (let scope: Scope | null = this; scope; scope = scope.parent) if (scope.later.has(name)) return true;
+    return false;
   }
   /** The nearest enclosing scope with that label. */
   labelled(name: string): Scope | null {

@@ -120,6 +120,8 @@ export interface ExceptionType {
   readonly kind: 'exception';
 }
 export interface TypeOrigin {
+  /** Declared in a package body: SQL cannot name it. */
+  readonly isPrivate?: boolean;
   readonly owner: string;
   readonly packageName: string | null;
   readonly typeName: string;

@@ -4,6 +4,7 @@ create sequence rt_seq start with 100 increment by 5;
 declare
   type nums is table of number;
   type texts is table of varchar2(20);
+  two nums := nums(1, 2);
   ids nums;
   found nums;
   names texts;

@@ -1,0 +1,7 @@
+-- expect: PLS-00306
+create or replace procedure rj is
+  d date := sysdate;
+begin
+  d := d + sysdate;
+end;
+/

@@ -1,0 +1,9 @@
+-- expect: PLS-00382
+create or replace procedure rj is
+  type rec is record (id number);
+  r rec;
+  n number;
+begin
+  n := r;
+end;
+/

@@ -1,0 +1,8 @@
+-- expect: PLS-00382
+create or replace procedure rj is
+  type tab is table of number index by pls_integer;
+  t tab;
+begin
+  t(true) := 3;
+end;
+/

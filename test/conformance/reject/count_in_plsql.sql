@@ -1,0 +1,7 @@
+-- expect: PLS-00204
+create or replace procedure rj is
+  n number;
+begin
+  n := count(*);
+end;
+/

@@ -1,0 +1,8 @@
+-- expect: PLS-00103
+create or replace procedure rj(n number) is
+begin
+  if n == 1 then
+    null;
+  end if;
+end;
+/

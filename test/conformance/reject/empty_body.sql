@@ -1,0 +1,5 @@
+-- expect: PLS-00103
+create or replace procedure rj is
+begin
+end;
+/

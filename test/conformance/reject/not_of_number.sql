@@ -1,0 +1,9 @@
+-- expect: PLS-00382
+create or replace procedure rj is
+  n number := 1;
+begin
+  if not n then
+    null;
+  end if;
+end;
+/

@@ -1,0 +1,7 @@
+-- expect: PLS-00456
+create or replace procedure rj is
+  n number;
+begin
+  open n;
+end;
+/

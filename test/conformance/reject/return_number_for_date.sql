@@ -1,0 +1,6 @@
+-- expect: PLS-00382
+create or replace function rj return date is
+begin
+  return 5;
+end;
+/

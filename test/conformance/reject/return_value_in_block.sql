@@ -1,0 +1,5 @@
+-- expect: PLS-00372
+begin
+  return 5;
+end;
+/

@@ -1,0 +1,7 @@
+-- expect: ORA-00932
+create or replace procedure rj is
+  n number;
+begin
+  select sysdate into n from dual;
+end;
+/

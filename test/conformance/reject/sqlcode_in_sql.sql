@@ -1,0 +1,10 @@
+-- expect: PLS-00231
+create table rj_t (n number);
+create or replace procedure rj is
+begin
+  null;
+exception
+  when others then
+    insert into rj_t values (sqlcode);
+end;
+/

@@ -1,0 +1,5 @@
+-- expect: PLS-00306
+begin
+  dbms_output.put_line(substr('abc'));
+end;
+/

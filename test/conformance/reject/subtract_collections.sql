@@ -1,0 +1,9 @@
+-- expect: PLS-00306
+create or replace procedure rj is
+  type tab is table of number;
+  a tab := tab(1);
+  b tab := tab(1);
+begin
+  a := a - b;
+end;
+/

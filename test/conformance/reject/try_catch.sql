@@ -1,0 +1,8 @@
+-- expect: PLS-00103
+create or replace procedure rj is
+begin
+  try
+    null;
+  end try;
+end;
+/

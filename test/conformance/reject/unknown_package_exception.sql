@@ -1,0 +1,8 @@
+-- expect: PLS-00302
+begin
+  null;
+exception
+  when utl_http.no_such_exception then
+    null;
+end;
+/

@@ -1,0 +1,5 @@
+-- expect: PLS-00201
+begin
+  raise e_nowhere;
+end;
+/
