@@ -35,6 +35,12 @@ import type { Session } from './runtime/session.ts';
 import { type Instance, UnitHandle } from './runtime/unit.ts';
 import type { CollectionType, ObjectType, PlType, RecordType } from './types/type.ts';
 
+interface RowColumn {
+  readonly name: string;
+  readonly type: PlType;
+  readonly invisible?: boolean;
+}
+
 interface KnownType {
   readonly type: ObjectType | CollectionType;
   readonly compiled: CompiledType | null;
@@ -261,7 +267,7 @@ export class SessionLibrary implements Library {
     const key = `${owner}.${table}`;
     const known = this.#rowTypes.get(key);
     if (known) return known;
-    const relation = this.dictionary.relation([owner, table]);
+    const relation = this.#relation(owner, table);
     if (!relation) return null;
     const row = {
       ...rowTypeOf(
@@ -273,9 +279,15 @@ export class SessionLibrary implements Library {
     this.#rowTypes.set(key, row);
     return row;
   }
+  /** DUAL is everywhere, in no catalogue. */
+  #relation(owner: string, table: string): { readonly columns: readonly RowColumn[] } | null {
+    if (owner === 'SYS' && table === 'DUAL')
+      return { columns: [{ name: 'DUMMY', type: { kind: 'scalar', base: 'VARCHAR2', length: 1, lengthUnit: 'BYTE' } }] };
+    return this.dictionary.relation([owner, table]);
+  }
   columnType(owner: string, table: string, column: string): PlType | null {
     return (
-      this.dictionary.relation([owner, table])?.columns.find((each) => each.name === column)?.type ?? null
+      this.#relation(owner, table)?.columns.find((each) => each.name === column)?.type ?? null
     );
   }
 
