@@ -1,9 +1,9 @@
 // Aggregate and analytic functions.
 
-import type { CallExpr, Expr, Node, OrderItem, WindowSpec } from '../plsql/ast/index.ts';
-import { BINARY_DOUBLE, CLOB, INTERVAL_DS, NUMBER, type PlType, VARCHAR2 } from '../plsql/types/type.ts';
+import type { CallExpr, Node, OrderItem, WindowSpec } from '../plsql/ast/index.ts';
+import { BINARY_DOUBLE, NUMBER, type PlType, VARCHAR2 } from '../plsql/types/type.ts';
 import { type Ex, fail, failWith, type Scope, type Statement, unsupported } from './context.ts';
-import { asNumber, asText, coerce, compare, sortKey, toElement } from './convert.ts';
+import { asNumber, asText, coerce, sortKey, toElement } from './convert.ts';
 import { familyOf, quoteName } from './datatypes.ts';
 import { ex, expr, orderItem, orderList } from './expr.ts';
 

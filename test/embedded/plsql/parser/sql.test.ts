@@ -45,7 +45,7 @@ describe('queries', () => {
     ],
     [
       "select * from json_table(d, '$' columns (n for ordinality, a number path '$.a', nested path '$.b[*]' columns (c varchar2(9)))) as j",
-      'Query(body: SelectBlock(items: [{expr: *}], from: [JsonTableFrom(input: {value: D}, path: $, columns: [Ordinality(name: N), Value(name: A, type: NUMBER, path: $.a), Nested(path: $.b[*], columns: [Value(name: C, type: VARCHAR2(9))])], alias: J)]))',
+      'Query(body: SelectBlock(items: [{expr: *}], from: [JsonTableFrom(input: {value: D}, path: $, columns: [Ordinality(name: N), Value(name: A, type: NUMBER, path: $.a), Nested(path: $.b[*], columns: [Value(name: C, type: VARCHAR2(9), path: $."c")])], alias: J)]))',
     ],
     [
       'with r(n) as (select 1 union all select n + 1 from r) cycle n set c to 1 default 0 select n from r',
