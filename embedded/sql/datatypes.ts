@@ -24,7 +24,8 @@ export type Family =
   | 'obj'
   | 'coll'
   | 'rec'
-  | 'null';
+  | 'null'
+  | 'cur';
 
 const scalarFamilies: { readonly [K in ScalarType['base']]: Family | null } = {
   NUMBER: 'num',
@@ -72,6 +73,8 @@ export function familyOf(type: PlType): Family {
       return 'obj';
     case 'null':
       return 'null';
+    case 'refcursor':
+      return 'cur';
     default:
       throw new UnsupportedError(302, `a value of type ${type.kind} in SQL`, '');
   }
@@ -97,6 +100,7 @@ const storageByFamily: { readonly [K in Family]: string } = {
   obj: 'jsonb',
   coll: 'jsonb',
   rec: 'jsonb',
+  cur: 'text',
   null: 'text',
 };
 

@@ -289,8 +289,21 @@ const translators: Translators = {
     if (query.columns.length !== 1 || column === undefined) throw failWith('ORA-00913', n);
     return ex(`(${query.sql})`, column.type, column.isJson === true ? { isJson: true } : {});
   },
-  CursorExpr: (n) => {
-    throw unsupported(308, 'a CURSOR expression', n);
+  CursorExpr: (n, scope, st) => {
+    // the rows, gathered in the order of the query; a cursor over them is made where the value arrives (wire.ts)
+    const { sql, columns } = translateQuery(n.query, scope, st);
+    if (columns.some((column) => column.type.kind !== 'scalar' && column.type.kind !== 'null'))
+      throw unsupported(308, 'a CURSOR expression with composite columns', n);
+    const alias = st.alias('c');
+    const names = columns.map((_, i) => `c${i + 1}`);
+    const row = `json_build_array(${names.map((name) => `${alias}.${name}::text`).join(', ')})`;
+    const types = quoteText(JSON.stringify(columns.map(({ name, type }) => ({ name, type }))));
+    const rows = `coalesce((select json_agg(${row}) from (${sql}) ${alias}(${names.join(', ')})), '[]'::json)`;
+    return ex(`json_build_object('columns', ${types}::json, 'rows', ${rows})::text`, {
+      kind: 'refcursor',
+      name: 'SYS_REFCURSOR',
+      row: null,
+    });
   },
   StarExpr: (n) => {
     throw failWith('ORA-00936', n);

@@ -67,6 +67,8 @@ export function jsonText(value: Ex, isJson: boolean, at: Node): string {
     case 'raw':
     case 'blob':
       return `to_json(ora.rawtohex(${value.sql}))::text`;
+    case 'cur':
+      throw fail('ORA-00932', 'inconsistent datatypes: expected - got CURSOR', at);
     case 'null':
       return 'null::text';
     case 'ds':

@@ -16,6 +16,11 @@ import { rawToBytes } from '../plsql/types/raw.ts';
 import type { CollectionType, ObjectType, PlType, RecordType } from '../plsql/types/type.ts';
 import { familyOf } from './datatypes.ts';
 
+export interface CursorColumn {
+  readonly name: string;
+  readonly type: PlType;
+}
+
 /** How the engine takes composites apart and builds them; dense elements of a collection in order. */
 export interface CompositeAccess {
   elements(value: unknown): readonly unknown[];
@@ -26,6 +31,9 @@ export interface CompositeAccess {
   objectType(value: unknown): ObjectType;
   attributes(value: unknown): readonly unknown[];
   makeObject(type: ObjectType, attributes: unknown[]): unknown;
+  /** The columns and the rows that are left of an open cursor, and a cursor over rows. */
+  cursorRows(value: unknown): { readonly columns: readonly CursorColumn[]; readonly rows: readonly (readonly unknown[])[] };
+  makeCursor(columns: readonly CursorColumn[], rows: readonly (readonly unknown[])[]): unknown;
   /** A type by owner and name, when an object is of a subtype. */
   findObjectType(owner: string, name: string): ObjectType | null;
 }
@@ -94,6 +102,13 @@ export function parseNumeric(text: string): OraNumber {
 export function encodeParam(value: unknown, type: PlType, context: WireContext): string | null {
   if (value === null || value === undefined) return null;
   switch (familyOf(type)) {
+    case 'cur': {
+      const { columns, rows } = context.composites.cursorRows(value);
+      return JSON.stringify({
+        columns,
+        rows: rows.map((row) => row.map((each, i) => encodeParam(each, columns[i]!.type, context))),
+      });
+    }
     case 'num':
       return numberText(value);
     case 'dbl':
@@ -178,6 +193,16 @@ export function encodeElement(value: unknown, type: PlType, context: WireContext
 export function decodeColumn(text: string | null, type: PlType, context: WireContext): unknown {
   if (text === null) return null;
   switch (familyOf(type)) {
+    case 'cur': {
+      const { columns, rows } = JSON.parse(text) as {
+        readonly columns: readonly CursorColumn[];
+        readonly rows: readonly (readonly (string | null)[])[];
+      };
+      return context.composites.makeCursor(
+        columns,
+        rows.map((row) => row.map((value, i) => decodeColumn(value, columns[i]!.type, context))),
+      );
+    }
     case 'num':
       return parseNumeric(text);
     case 'dbl':

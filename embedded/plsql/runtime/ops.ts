@@ -813,7 +813,8 @@ export function pipeCheck(_$: Session, pipe: unknown[]): void {
 export function pipeEnd(x: unknown, pipe: unknown[], type: CollectionType): OraTable {
   if (x instanceof PipeFull) return new OraTable(type, pipe);
   // NO_DATA_NEEDED ends a pipelined function quietly
-  if (x instanceof OracleError && x.code === -6548) return new OraTable(type, pipe);
+  // and NO_DATA_FOUND is the end of the data for the query that calls it
+  if (x instanceof OracleError && (x.code === -6548 || x.code === 100)) return new OraTable(type, pipe);
   throw x;
 }
 

@@ -125,6 +125,20 @@ export class Session implements NativeSession {
         objectType: (value) => (value as OraObject).type,
         attributes: (value) => (value as OraObject).f,
         makeObject: (type, attributes) => new OraObject(type, attributes),
+        cursorRows(value) {
+          const cursor = value as OraCursor;
+          const { columns } = cursor;
+          return { columns, rows: cursor.fetchBulk(null) };
+        },
+        makeCursor(columns, rows) {
+          let at = 0;
+          const source: RowSource = {
+            columns: columns as PreparedSql['columns'],
+            next: () => rows[at++] ?? null,
+            close: () => undefined,
+          };
+          return OraCursor.over(session, source, null);
+        },
         findObjectType(owner, name) {
           const type = session.runner.typeOf(owner, null, name);
           return type.kind === 'object' ? type : null;
