@@ -83,6 +83,7 @@ const oracleTexts: Readonly<Record<number, string>> = {
   28: 'your session has been killed',
   30: 'User session ID does not exist.',
   31: 'session marked for kill',
+  36: 'maximum number of recursive SQL levels ({0}) exceeded',
   51: 'timeout occurred while waiting for a resource',
   60: 'deadlock detected while waiting for resource',
   900: 'invalid SQL statement',
@@ -480,7 +481,8 @@ const oracleTexts: Readonly<Record<number, string>> = {
   8004: 'sequence {0}.NEXTVAL {1} {2}VALUE and cannot be instantiated',
   8177: "can't serialize access for this transaction",
   11502: 'The domain {0} to be dropped has dependent objects.',
-  11504: 'The domain specified does not exist or the user does not have privileges on the domain {0} for the operation.',
+  11504:
+    'The domain specified does not exist or the user does not have privileges on the domain {0} for the operation.',
   12003: 'materialized view or zonemap {0} does not exist',
   12006: 'a materialized view with the same user.name already exists',
   12154: 'Cannot connect to database. Could not find alias {0} in {1}.',

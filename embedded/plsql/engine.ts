@@ -180,7 +180,7 @@ class Engine implements SessionEngine, StatementRunner {
     const mapped = this.session.oracleError(error);
     if (mapped instanceof OracleError) {
       const stack = [mapped.message, ...mapped.lines];
-      const trail = ops.backtraceOf(mapped).trimEnd();
+      const trail = ops.restOfTrail(mapped).trimEnd();
       if (trail) stack.push(trail);
       return { code: oraPrefix(mapped.code), message: stack.join('\n') };
     }
@@ -828,7 +828,19 @@ class Engine implements SessionEngine, StatementRunner {
 
   // ------------------------------------------------------------------------------------------------------------------- callbacks
 
+  /** SQL that runs PL/SQL that runs SQL ...: Oracle ends it at 50 levels. */
+  #callbackDepth = 0;
+
   onCallback(payload: string): string | null {
+    if (this.#callbackDepth >= 50) throw oraError(-36, '50');
+    this.#callbackDepth += 1;
+    try {
+      return this.#answer(payload);
+    } finally {
+      this.#callbackDepth -= 1;
+    }
+  }
+  #answer(payload: string): string | null {
     const message = JSON.parse(payload) as { readonly op: string } & Record<string, unknown>;
     switch (message.op) {
       case 'builtin':
@@ -956,8 +968,7 @@ class Engine implements SessionEngine, StatementRunner {
         try {
           instance.points[message.point]?.(after, before);
         } catch (error) {
-          if (error instanceof OracleError)
-            error.lines.push(oraError(-4088, `'${handle.qualifiedName}'`).message);
+          if (error instanceof OracleError) ops.leaveTrigger(error, handle.qualifiedName);
           throw error;
         } finally {
           this.session.currentError = outerError;

@@ -105,7 +105,7 @@ const table: Readonly<Record<string, Mapping>> = {
   '40P01': plain(60),
   '40001': plain(8177),
   '57014': plain(1013),
-  '54001': plain(1008),
+  '54001': plain(36, '50'),
   '53100': plain(1653, '', '', ''),
   '53200': plain(4030, '', '', ''),
   '22021': (e) => new OracleError(-29275, e.message),

@@ -26,11 +26,15 @@ export function applyConditional(tokens: Token[], options: ConditionalOptions): 
   return new Preprocessor(tokens, options).run();
 }
 
+/** Nesting of a static expression that is still parsed. */
+const MAX_DEPTH = 400;
+
 class Preprocessor {
   readonly #tokens: readonly Token[];
   readonly #options: ConditionalOptions;
   readonly #out: Token[] = [];
   #pos = 0;
+  #depth = 0;
 
   constructor(tokens: readonly Token[], options: ConditionalOptions) {
     this.#tokens = tokens;
@@ -294,6 +298,15 @@ class Preprocessor {
     }
   }
   #primary(): StaticValue {
+    const token = this.#tok();
+    if (++this.#depth > MAX_DEPTH) {
+      throw new SyntaxFailure('PLS-00123', 'program too large (Diana nodes)', token);
+    }
+    const value = this.#operand();
+    this.#depth--;
+    return value;
+  }
+  #operand(): StaticValue {
     const token = this.#tok();
     this.#pos++;
     switch (token.kind) {

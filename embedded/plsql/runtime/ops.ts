@@ -237,7 +237,8 @@ export const concat = (a: Str, b: Str): Str => {
   if (a === null) return b;
   if (b === null) return a;
   const r = a + b;
-  if (r.length > 10922 && measured.bytesOfSum(a, b, r) > 32767) throw valueError('character string buffer too small');
+  if (r.length > 10922 && measured.bytesOfSum(a, b, r) > 32767)
+    throw valueError('character string buffer too small');
   return r;
 };
 export function concatClob(a: unknown, b: unknown): OraClob | null {
@@ -683,9 +684,11 @@ export function virtual(
 /** What generated code threw, as an Oracle error. */
 export function caught(x: unknown): OracleError {
   if (x instanceof OracleError) return x;
-  if (x instanceof RangeError && /call stack/i.test(x.message))
-    return new OracleError(-6500, 'PL/SQL: storage error', { cause: x });
-  if (x instanceof RangeError && /(string length|array length|allocation)/i.test(x.message))
+  // No regular expressions here: where the stack has just run out, compiling one fails with an error of another kind.
+  if (
+    x instanceof RangeError &&
+    ['call stack', 'string length', 'array length', 'allocation'].some((part) => x.message.includes(part))
+  )
     return new OracleError(-6500, 'PL/SQL: storage error', { cause: x });
   throw x;
 }
@@ -693,6 +696,8 @@ interface TracedError extends OracleError {
   /** Innermost first: unit, line, subprogram. */
   trail?: { readonly unit: UnitHandle; readonly line: number; readonly name: string | null }[];
   plException?: PlException;
+  /** How much of the trail the error's lines tell already: what lies inside of a trigger. */
+  told?: number;
 }
 export function trace(x: unknown, unit: UnitHandle, line: number, name: string | null): unknown {
   let error: TracedError;
@@ -711,7 +716,21 @@ export function at(error: OracleError, unit: UnitHandle, line: number, name: str
   } else traced.trail.push({ unit, line, name });
 }
 export function backtraceOf(error: OracleError): string {
-  const trail = (error as TracedError).trail ?? [];
+  return traceText((error as TracedError).trail ?? []);
+}
+/** The part of the trail that the error's lines do not tell. */
+export function restOfTrail(error: OracleError): string {
+  const { trail = [], told = 0 } = error as TracedError;
+  return traceText(trail.slice(told));
+}
+/** The error leaves a trigger: what was inside of it becomes part of the message. */
+export function leaveTrigger(error: OracleError, name: string): void {
+  const inside = restOfTrail(error).trimEnd();
+  if (inside) error.lines.push(...inside.split('\n'));
+  error.lines.push(oraError(-4088, name).message);
+  (error as TracedError).told = (error as TracedError).trail?.length ?? 0;
+}
+function traceText(trail: NonNullable<TracedError['trail']>): string {
   return trail
     .map(
       ({ unit, line }) =>
