@@ -297,7 +297,7 @@ export class SessionLibrary implements Library {
   load(handle: UnitHandle): Instance {
     if (handle.i) return handle.i;
     if (this.#discarded.delete(handle.qualifiedName)) {
-      const error = oraError(-4068, `"${handle.qualifiedName}"`);
+      const error = oraError(-4068);
       error.lines.push(
         oraError(-4061, `package body "${handle.qualifiedName}"`).message,
         oraError(-4065, `package body "${handle.qualifiedName}"`).message,
