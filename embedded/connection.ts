@@ -2,7 +2,16 @@
 // The embedded runtime implements it; a node-oracledb connection satisfies it too, so SQL tests run against either.
 
 /** A bind: a plain value (IN) or a described one. `type` is one of the names below, needed for OUT binds. */
-export type BindType = 'VARCHAR2' | 'NUMBER' | 'DATE' | 'CLOB' | 'BLOB' | 'BOOLEAN' | 'CURSOR' | 'RAW' | 'TIMESTAMP';
+export type BindType =
+  | 'VARCHAR2'
+  | 'NUMBER'
+  | 'DATE'
+  | 'CLOB'
+  | 'BLOB'
+  | 'BOOLEAN'
+  | 'CURSOR'
+  | 'RAW'
+  | 'TIMESTAMP';
 export type BindDirection = 'IN' | 'OUT' | 'IN OUT';
 export interface BindDescription {
   readonly dir?: BindDirection;

@@ -20,12 +20,12 @@ export const sleep: Native = (s: S, seconds: OraNumber | null) => {
 /** Only the package that CREATE CONTEXT names may fill a context. */
 function checkTrusted(s: S, namespace: string): void {
   const [trusted] = (s as unknown as Session).query(
-    'select owner, package_name from ora_dict.contexts where name = $1',
+    `select detail->'using'->>0, detail->'using'->>1 from ora_dict.objects where kind = 'CONTEXT' and name = $1`,
     [namespace],
   ).rows;
   if (trusted === undefined) throw oraError(-1031);
   const caller = s.callerUnit?.() ?? null;
-  if (caller !== null && caller !== `${trusted[0]}.${trusted[1]}`) throw oraError(-1031);
+  if (caller !== `${trusted[0]}.${trusted[1]}`) throw oraError(-1031);
 }
 
 const hasRole = (s: S, role: Str): boolean => {

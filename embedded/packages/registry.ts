@@ -107,7 +107,9 @@ const units: readonly SuppliedUnit[] = [
   unit('PACKAGE', 'APEX_240200', 'apex_lang', apexLang),
   unit('FUNCTION', 'APEX_240200', 'v', null),
   unit('FUNCTION', 'APEX_240200', 'nv', null),
-  ...apexSpecs.map((name) => unit('PACKAGE', /^(htp|owa_|embedded_)/.test(name) ? 'SYS' : 'APEX_240200', name, apexNatives(name))),
+  ...apexSpecs.map((name) =>
+    unit('PACKAGE', /^(htp|owa_|embedded_)/.test(name) ? 'SYS' : 'APEX_240200', name, apexNatives(name)),
+  ),
 ];
 
 /** By upper-case name. Every one is visible by its plain name, as through a public synonym, and as OWNER.NAME. */

@@ -196,10 +196,11 @@ function expand(
     out.push(row);
     if (level < 8) next = expand(out, row, child, next, level + 1);
   };
-  if (type.kind === 'record') type.fields.forEach((field, i) => add(field.name, i + 1, field.type));
+  if (type.kind === 'record')
+    for (const [i, field] of type.fields.entries()) add(field.name, i + 1, field.type);
   else if (type.kind === 'collection') add(null, 1, type.element);
   else if (type.kind === 'object' && !type.isOpaque)
-    type.attributes.forEach((attribute, i) => add(attribute.name, i + 1, attribute.type));
+    for (const [i, attribute] of type.attributes.entries()) add(attribute.name, i + 1, attribute.type);
   else if (type.kind === 'refcursor' && type.row) add(null, 1, type.row);
   return next;
 }

@@ -74,11 +74,6 @@ const session = (min: number, max: number, name: string, type: PlType = VARCHAR2
     return familyOf(type) === 'num' ? ex(`ora.to_num(${call})`, type) : ex(call, type);
   });
 
-const dateLike = (c: Call, i: number): Ex => {
-  const a = c.args[i]!;
-  const family = familyOf(a.type);
-  return family === 'txt' || family === 'null' ? coerce(a, DATE, c.n) : a;
-};
 const asDate = (c: Call, i: number): string => coerce(c.args[i]!, DATE, c.n).sql;
 
 function toChar(c: Call): Ex {

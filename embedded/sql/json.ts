@@ -389,8 +389,6 @@ function queryValue(
   wrapper: 'WITHOUT' | 'UNCONDITIONAL' | 'CONDITIONAL' | null,
   omitQuotes: boolean,
   type: PlType,
-  scope: Scope,
-  st: Statement,
   at: Node,
 ): Ex {
   for (const handler of [x.onEmpty, x.onError])
@@ -481,7 +479,7 @@ function tableLevel(
             : `(case when ${found} then 'true' else 'false' end)`;
       }
       if (column.formatJson || familyOf(type) === 'json')
-        return queryValue(x, column.wrapper, false, type, scope, st, at).sql;
+        return queryValue(x, column.wrapper, false, type, at).sql;
       return scalarValue(x, type, scope, st, at).sql;
     });
   }
@@ -493,18 +491,13 @@ function tableLevel(
       const child = st.fresh('c');
       // one lateral query holds the rows of all nested paths of this level
       const width = nested.reduce((n, g) => n + g.level.columns.length, 0);
-      let before = 0;
       const parts = nested.map((g, index) => {
         const inner = st.fresh('n');
         const names = g.level.columns.map((_, i) => `k${i + 1}`);
-        const nullsBefore = before;
-        before += g.level.columns.length;
         const list: string[] = [];
-        let offset = 0;
         nested.forEach((other, j) => {
           other.level.columns.forEach((c, i) => {
             list.push(j === index ? `${inner}q.k${i + 1}` : `null::${valueType(c.type)}`);
-            offset += 1;
           });
         });
         return `(select ${list.join(', ')} from (${g.level.select(nodesCall(`${row}.v`, g.path, passing), inner)}) ${inner}q (${names.join(', ')}))`;
@@ -616,7 +609,7 @@ export const jsonExprs: JsonTranslators = {
       return familyOf(type) === 'txt' ? { ...value, type: VARCHAR2 } : value;
     }
     const type = n.returning === null ? VARCHAR2 : st.host.typeOf(n.returning.type);
-    const value = queryValue(x, n.wrapper, n.quotes === 'OMIT', type, scope, st, n);
+    const value = queryValue(x, n.wrapper, n.quotes === 'OMIT', type, n);
     return n.returning?.pretty === true ? { ...value, sql: `ora.json_pretty(${value.sql})` } : value;
   },
   JsonTransformExpr: (n, scope, st) => {

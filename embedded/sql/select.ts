@@ -701,6 +701,7 @@ function qualified(block: SelectBlock, test: Expr, parent: Scope, st: Statement,
     expr: {
       kind: 'CaseExpr',
       operand: null,
+      // biome-ignore lint/suspicious/noThenProperty: the field of a CASE branch, never awaited
       whens: [{ when: [test], then: { kind: 'NumberLit', text: '1', suffix: '', span: test.span } }],
       otherwise: null,
       span: test.span,

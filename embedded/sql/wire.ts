@@ -32,7 +32,10 @@ export interface CompositeAccess {
   attributes(value: unknown): readonly unknown[];
   makeObject(type: ObjectType, attributes: unknown[]): unknown;
   /** The columns and the rows that are left of an open cursor, and a cursor over rows. */
-  cursorRows(value: unknown): { readonly columns: readonly CursorColumn[]; readonly rows: readonly (readonly unknown[])[] };
+  cursorRows(value: unknown): {
+    readonly columns: readonly CursorColumn[];
+    readonly rows: readonly (readonly unknown[])[];
+  };
   makeCursor(columns: readonly CursorColumn[], rows: readonly (readonly unknown[])[]): unknown;
   /** A type by owner and name, when an object is of a subtype. */
   findObjectType(owner: string, name: string): ObjectType | null;

@@ -60,7 +60,7 @@ export const bench: Bench = {
   async run(report) {
     const { startDemoDatabase } = await import('../../embedded/demo.ts');
     const dataDir = mkdtempSync(join(tmpdir(), 'uc-ai-chat-bench-'));
-    const demo = await startDemoDatabase({ dataDir, quiet: true });
+    const demo = await startDemoDatabase({ dataDir, quiet: true, rehearsed: true });
     try {
       const connection = await demo.database.connect({ user: 'UC_AI' });
       report('first program of a session ...');

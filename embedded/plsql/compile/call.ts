@@ -389,7 +389,9 @@ function constructRecord(cx: Cx, type: RecordType, args: readonly Argument[], sp
     }
   }
   const given = others;
-  if (given) type.fields.forEach((_, index) => values[index] === null && assign(index, given.value));
+  if (given) {
+    for (const index of type.fields.keys()) if (values[index] === null) assign(index, given.value);
+  }
   const rest = values.map((value, index) => value ?? `d.f[${index}]`);
   const js = values.includes(null)
     ? `(d=>new OraRecord(${cx.u.constant(type)},[${rest.join(',')}]))(${newValue(cx, type)})`
@@ -623,7 +625,7 @@ function argumentList(
   routine: Routine,
   formals: readonly Formal[],
   args: readonly Argument[],
-  span: Span,
+  _span: Span,
   codes: readonly Code[],
 ): ArgumentCode {
   const values: string[] = [];

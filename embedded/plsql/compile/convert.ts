@@ -253,7 +253,7 @@ function changeBase(js: string, from: ScalarType, to: ScalarType, fresh: boolean
 
 /** Length, precision, range and NOT NULL of the target. */
 export function applyConstraint(
-  cx: Cx,
+  _cx: Cx,
   js: string,
   from: ScalarType,
   to: ScalarType,

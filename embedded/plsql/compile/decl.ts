@@ -53,7 +53,11 @@ export function compileDeclarations(
     if (decl.kind === 'SubprogramDecl' && !cx.scope.names.has(decl.header.name.text))
       cx.scope.later.add(decl.header.name.text);
   for (const decl of declarations) {
-    cx.u.guard(() => compileDeclaration(cx, decl, mode, out));
+    const done = cx.u.guard(() => {
+      compileDeclaration(cx, decl, mode, out);
+      return true;
+    });
+    if (!done) cx.u.ignored(decl.kind === 'CursorDecl' ? 'SQL Statement' : 'Item', decl.span);
   }
   for (const symbol of cx.scope.names.values()) {
     if (symbol.kind !== 'routines' || mode === 'package') continue;
@@ -125,7 +129,7 @@ function compileDeclaration(cx: Cx, decl: Decl, mode: DeclarationMode, out: Decl
         const [target, number] = decl.args;
         const parts = target?.value.kind === 'NameRef' ? target.value.parts : null;
         const symbol = parts && parts.length === 1 ? cx.scope.names.get(parts[0]!.text) : null;
-        if (!symbol || symbol.kind !== 'exception') {
+        if (symbol?.kind !== 'exception') {
           return abort(
             'PLS-00109',
             `unknown exception name '${parts?.[0]?.text ?? ''}' in PRAGMA EXCEPTION_INIT`,

@@ -306,7 +306,7 @@ function bulkWidth(targets: readonly Code[], types: readonly PlType[]): number {
 
 function currentOfHost(cx: Cx, parts: readonly Name[], span: Span): string {
   const found = tryResolve(cx, parts);
-  if (!found || found.resolution.kind !== 'cursor')
+  if (found?.resolution.kind !== 'cursor')
     return abort('PLS-00413', 'identifier in CURRENT OF clause is not a cursor name', span);
   if (!found.resolution.symbol.forUpdate)
     return abort(

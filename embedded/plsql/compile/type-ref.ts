@@ -189,7 +189,7 @@ export function resolveType(cx: Cx, ref: TypeRef, use: Use): PlType {
   const last = ref.parts[ref.parts.length - 1]!;
   if (ref.parts.length === 1 && !last.quoted) {
     const local = cx.scope.lookup(last.text);
-    if (!local || local.kind !== 'type') {
+    if (local?.kind !== 'type') {
       const builtin = builtinType(last.text);
       if (builtin) return builtin.kind === 'scalar' ? constrainScalar(cx, ref, builtin, use) : builtin;
     }
@@ -287,7 +287,7 @@ function anchoredType(
   }
   return abort(
     'PLS-00206',
-    '%TYPE must be applied to a variable, column, field or attribute, not to "' + joinNames(parts) + '"',
+    `%TYPE must be applied to a variable, column, field or attribute, not to "${joinNames(parts)}"`,
     span,
   );
 }

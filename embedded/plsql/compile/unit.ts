@@ -24,6 +24,7 @@ import {
   abort,
   type BindTable,
   Compilation,
+  CompileAbort,
   type Cx,
   type FunctionContext,
   type Library,
@@ -147,10 +148,9 @@ export function compileSpec(library: Library, handle: UnitHandle, ast: PackageSp
 }
 function numberOverloads(scope: Scope): void {
   for (const symbol of scope.names.values()) {
-    if (symbol.kind === 'routines')
-      symbol.routines.forEach((routine, i) =>
-        Object.assign(routine, { overload: symbol.routines.length > 1 ? i + 1 : 0 }),
-      );
+    if (symbol.kind !== 'routines') continue;
+    for (const [i, routine] of symbol.routines.entries())
+      Object.assign(routine, { overload: symbol.routines.length > 1 ? i + 1 : 0 });
   }
 }
 
@@ -611,7 +611,17 @@ export function compileTrigger(
           span: null,
         });
       }
-      when = u.guard(() => `(n,o)=>${compileCondition({ ...cx, scope: names }, whenAst)}`) ?? 'null';
+      when =
+        u.guard(() => {
+          try {
+            return `(n,o)=>${compileCondition({ ...cx, scope: names }, whenAst)}`;
+          } catch (error) {
+            // the condition is SQL: what it does not know is an invalid identifier
+            if (!(error instanceof CompileAbort) || !/^PLS-00(201|302)$/.test(error.code)) throw error;
+            const name = /'(.+)'/.exec(error.text)?.[1] ?? '';
+            return abort('ORA-00904', `"${name}": invalid identifier`, error.span);
+          }
+        }) ?? 'null';
     }
     if (ast.block) {
       const autonomous = ast.block.declarations.some(

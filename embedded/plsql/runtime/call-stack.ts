@@ -114,11 +114,11 @@ export function formatCallStack(frames: readonly CallFrame[]): string {
       handle = `0x${(0x7f40a1c0 + handles.size * 0x1a8).toString(16)}`;
       handles.set(unit, handle);
     }
-    return `${handle} ${String(line).padStart(9)}  ${describe(unit, path)}\n`;
+    return `${handle} ${String(line).padStart(9)}  ${unitLabel(unit, path)}\n`;
   });
   return `----- PL/SQL Call Stack -----\n  object      line  object\n  handle    number  name\n${lines.join('')}`;
 }
-function describe(unit: UnitHandle, path: readonly string[]): string {
+function unitLabel(unit: UnitHandle, path: readonly string[]): string {
   if (unit.kind === 'ANONYMOUS BLOCK') return ['anonymous block', ...path].join('.');
   const own = unit.kind === 'PACKAGE' || unit.kind === 'TYPE' ? path : path.slice(1);
   return `${kindNames[unit.kind] ?? ''}${[unit.owner, unit.name, ...own].join('.')}`;
@@ -127,7 +127,9 @@ function describe(unit: UnitHandle, path: readonly string[]): string {
 /** Unit and subprograms, outermost first, as UTL_CALL_STACK.SUBPROGRAM gives them. */
 export function qualifiedName({ unit, path }: CallFrame): readonly string[] {
   if (unit.kind === 'ANONYMOUS BLOCK') return ['__anonymous_block', ...path];
-  return unit.kind === 'PACKAGE' || unit.kind === 'TYPE' ? [unit.name, ...path] : [unit.name, ...path.slice(1)];
+  return unit.kind === 'PACKAGE' || unit.kind === 'TYPE'
+    ? [unit.name, ...path]
+    : [unit.name, ...path.slice(1)];
 }
 /** As UTL_CALL_STACK.UNIT_TYPE names it. */
 export const unitType = ({ unit }: CallFrame): string =>
