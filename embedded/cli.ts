@@ -11,6 +11,10 @@ const usage = `Usage:
   npm run sql -- FILE [--user NAME] [args]  runs a SQL script; FILE - reads standard input`;
 
 async function main([command, ...args]: readonly string[]): Promise<number | null> {
+  if (args.includes('--help') || command === '--help') {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
   if (command === 'start') return start(args);
   if (command === 'sql') return sql(args);
   process.stderr.write(`${usage}\n`);
@@ -103,6 +107,9 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     report(error);
+    if (String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) {
+      process.stderr.write(`${usage}\n`);
+    }
     process.exitCode = 1;
   },
 );

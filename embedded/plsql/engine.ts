@@ -660,7 +660,12 @@ class Engine implements SessionEngine, StatementRunner {
       if ('js' in compiled && compiled.compilation.errors.length === 0) checkGenerated(compiled);
       return {
         ...base,
-        errors: [...compiled.compilation.errors].sort((a, b) => a.line - b.line || a.position - b.position),
+        errors: [...compiled.compilation.errors].sort(
+          (a, b) =>
+            a.line - b.line ||
+            a.position - b.position ||
+            Number(b.text.endsWith(' ignored')) - Number(a.text.endsWith(' ignored')),
+        ),
         dependencies: [...compiled.compilation.dependencies.values()].filter(
           (each) => !(each.owner === ref.owner && each.name === ref.name),
         ),

@@ -282,13 +282,15 @@ export class SessionLibrary implements Library {
   /** DUAL is everywhere, in no catalogue. */
   #relation(owner: string, table: string): { readonly columns: readonly RowColumn[] } | null {
     if (owner === 'SYS' && table === 'DUAL')
-      return { columns: [{ name: 'DUMMY', type: { kind: 'scalar', base: 'VARCHAR2', length: 1, lengthUnit: 'BYTE' } }] };
+      return {
+        columns: [
+          { name: 'DUMMY', type: { kind: 'scalar', base: 'VARCHAR2', length: 1, lengthUnit: 'BYTE' } },
+        ],
+      };
     return this.dictionary.relation([owner, table]);
   }
   columnType(owner: string, table: string, column: string): PlType | null {
-    return (
-      this.#relation(owner, table)?.columns.find((each) => each.name === column)?.type ?? null
-    );
+    return this.#relation(owner, table)?.columns.find((each) => each.name === column)?.type ?? null;
   }
 
   // ---------------------------------------------------------------------------------------------------------------- instances
@@ -336,10 +338,12 @@ export class SessionLibrary implements Library {
     const { owner, name } = handle;
     if (this.#supplied(handle)) return;
     const kind = handle.kind as ObjectKind;
-    const kinds: readonly ObjectKind[] = kind === 'PACKAGE' ? ['PACKAGE', 'PACKAGE BODY'] : kind === 'TYPE' ? ['TYPE', 'TYPE BODY'] : [kind];
+    const kinds: readonly ObjectKind[] =
+      kind === 'PACKAGE' ? ['PACKAGE', 'PACKAGE BODY'] : kind === 'TYPE' ? ['TYPE', 'TYPE BODY'] : [kind];
     for (const each of kinds) {
       const unit = this.dictionary.unit(owner, name, each);
-      if (unit && unit.valid !== isValid && (isValid || each === kinds[kinds.length - 1])) this.onStatusChange({ owner, name, kind: each });
+      if (unit && unit.valid !== isValid && (isValid || each === kinds[kinds.length - 1]))
+        this.onStatusChange({ owner, name, kind: each });
     }
   }
   #invalid(handle: UnitHandle, compiled: CompiledUnit): OracleError {

@@ -306,6 +306,8 @@ export interface ExistsExpr extends Node {
 export interface CaseExpr extends Node {
   readonly kind: 'CaseExpr';
   readonly operand: Expr | null;
+  /** Of predicates without a left side: conditions read it as SELECTOR. */
+  readonly selector?: Expr;
   readonly whens: readonly { readonly when: readonly Expr[]; readonly then: Expr }[];
   readonly otherwise: Expr | null;
 }

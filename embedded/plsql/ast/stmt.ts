@@ -56,6 +56,8 @@ export interface IfStmt extends StmtNode {
 export interface CaseStmt extends StmtNode {
   readonly kind: 'CaseStmt';
   readonly operand: Expr | null;
+  /** Of predicates without a left side: conditions read it as SELECTOR. */
+  readonly selector?: Expr;
   readonly whens: readonly { readonly when: readonly Expr[]; readonly body: readonly Stmt[] }[];
   readonly otherwise: readonly Stmt[] | null;
   readonly endLabel: Name | null;

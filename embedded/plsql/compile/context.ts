@@ -155,13 +155,16 @@ export class Compilation {
     return `${prefix}${this.#nextId++}${name ? `_${name.replace(/[^A-Za-z0-9_$]/g, '_')}` : ''}`;
   }
   report(code: string, text: string, span: Span): void {
-    if (this.errors.length >= 30) return;
-    this.errors.push({
-      line: span.line,
-      position: span.column,
-      text: `${code}: ${text}`,
-      attribute: 'ERROR',
-    });
+    const fromSql = code.startsWith('ORA-') && !/^ORA-0(40|41)/.test(code);
+    this.#add(`${fromSql ? 'PL/SQL: ' : ''}${code}: ${text}`, span);
+  }
+  /** What the error before it made useless: 'Statement', 'SQL Statement', 'Item'. */
+  ignored(what: string, span: Span): void {
+    this.#add(`PL/SQL: ${what} ignored`, span);
+  }
+  #add(text: string, span: Span): void {
+    if (this.errors.length >= 60) return;
+    this.errors.push({ line: span.line, position: span.column, text, attribute: 'ERROR' });
   }
   dependOn(ref: ObjectRef): void {
     this.dependencies.set(`${ref.kind} ${ref.owner}.${ref.name}`, ref);

@@ -3,6 +3,8 @@
 import type { BinaryOp, CallExpr, Expr, IsExpr, Name, Span } from '../ast/index.ts';
 import { UnsupportedError } from '../../errors.ts';
 import { numberLiteral } from '../types/number.ts';
+import { SELECTOR } from '../parser/expr.ts';
+import { Scope } from '../resolve/symbol.ts';
 import * as T from '../types/type.ts';
 import {
   isDatetime,
@@ -18,6 +20,7 @@ import { abort, type Code, CompileAbort, type Cx, joinNames } from './context.ts
 import { conversionCost, convert, convertValueJs } from './convert.ts';
 import { instanceOf, type Resolution, resolveNames } from './names.ts';
 import { applyArguments, callRoutines, collectionMethod, memberOf } from './call.ts';
+import { loopVariable } from './iterator.ts';
 import { compileSpecial, isSpecialFunction } from './special.ts';
 import { resolveType } from './type-ref.ts';
 import { parseTemporalLiteral } from './literal.ts';
@@ -61,7 +64,10 @@ export function compileExpr(cx: Cx, e: Expr): Code {
     case 'IsExpr':
       return compileIs(cx, e);
     case 'LikeExpr': {
-      const operand = asText(cx, compileExpr(cx, e.operand), e.operand.span);
+      const subject = compileExpr(cx, e.operand);
+      if (conversionCost(subject.type, T.VARCHAR2) === null)
+        return abort('PLS-00306', "wrong number or types of arguments in call to 'LIKE'", e.span);
+      const operand = asText(cx, subject, e.operand.span);
       const pattern = asText(cx, compileExpr(cx, e.pattern), e.pattern.span);
       const escape = e.escape ? asText(cx, compileExpr(cx, e.escape), e.escape.span) : 'undefined';
       return negate(`R.like($,${operand},${pattern},${escape})`, e.not);
@@ -772,7 +778,21 @@ export function caseTest(cx: Cx, operand: Code, value: Code, span: Span): string
   }
 }
 
+/** A scope in which the conditions of a CASE find its selector. */
+export function withSelector(cx: Cx, selector: Code, js: string, span: Span): Cx {
+  const scope = new Scope('block', cx.scope);
+  scope.names.set(SELECTOR, loopVariable(SELECTOR, selector.type, js, false, span));
+  return { ...cx, scope };
+}
+
 function compileCase(cx: Cx, e: Extract<Expr, { kind: 'CaseExpr' }>): Code {
+  if (e.selector) {
+    const selector = compileExpr(cx, e.selector);
+    const js = cx.u.id('s');
+    const { selector: _selector, ...searched } = e;
+    const code = compileCase(withSelector(cx, selector, js, e.selector.span), searched);
+    return { ...code, js: `(${js}=>${code.js})(${selector.js})` };
+  }
   const results = e.whens.map((when) => compileExpr(cx, when.then));
   const otherwise = e.otherwise ? compileExpr(cx, e.otherwise) : null;
   const type = commonType([...results, ...(otherwise ? [otherwise] : [])], e.span);

@@ -31,6 +31,7 @@ import {
   compileTo,
   cursorCode,
   valueOf,
+  withSelector,
 } from './expr.ts';
 import { compileIterator, loopVariable } from './iterator.ts';
 import { resolveNames } from './names.ts';
@@ -131,10 +132,15 @@ export function compileStatement(cx: Cx, stmt: Stmt): string {
   } catch (error) {
     if (error instanceof CompileAbort) {
       cx.u.report(error.code, error.text, error.span);
+      ignore(cx, stmt);
       return ';';
     }
     throw error;
   }
+}
+function ignore(cx: Cx, stmt: Stmt): void {
+  const isSql = ['SelectIntoStmt', 'SqlStmt', 'OpenForStmt', 'ForallStmt', 'FetchStmt'].includes(stmt.kind);
+  cx.u.ignored(isSql ? 'SQL Statement' : 'Statement', stmt.span);
 }
 
 function compileOne(cx: Cx, stmt: Stmt): string {
@@ -147,7 +153,7 @@ function compileOne(cx: Cx, stmt: Stmt): string {
       return compileCall(cx, stmt);
     case 'IfStmt': {
       const parts = stmt.branches.map((branch, i) => {
-        const condition = guarded(cx, () => compileCondition(cx, branch.condition), 'false');
+        const condition = guarded(cx, stmt, () => compileCondition(cx, branch.condition), 'false');
         return `${i > 0 ? 'else ' : ''}if(${condition}){${compileStatements(cx, branch.body)}}`;
       });
       return parts.join('') + (stmt.otherwise ? `else{${compileStatements(cx, stmt.otherwise)}}` : '');
@@ -159,7 +165,7 @@ function compileOne(cx: Cx, stmt: Stmt): string {
       return `${js}:for(;;){${compileStatements(inner, stmt.body)}}`;
     }
     case 'WhileStmt': {
-      const condition = guarded(cx, () => compileCondition(cx, stmt.condition), 'false');
+      const condition = guarded(cx, stmt, () => compileCondition(cx, stmt.condition), 'false');
       const { inner, js } = enterLoop(cx, stmt.labels, stmt.endLabel);
       return `${js}:while(${condition}){${compileStatements(inner, stmt.body)}}`;
     }
@@ -257,8 +263,11 @@ function compileOne(cx: Cx, stmt: Stmt): string {
   }
 }
 
-function guarded(cx: Cx, work: () => string, otherwise: string): string {
-  return cx.u.guard(work) ?? otherwise;
+/** A part of a statement whose failure leaves the statement's other parts to be looked at. */
+function guarded(cx: Cx, stmt: Stmt | null, work: () => string, otherwise: string): string {
+  const code = cx.u.guard(work);
+  if (code === null && stmt) ignore(cx, stmt);
+  return code ?? otherwise;
 }
 
 function compileTransaction(cx: Cx, stmt: Extract<Stmt, { kind: 'TransactionStmt' }>): string {
@@ -364,6 +373,13 @@ function compileRaiseApplicationError(
 }
 
 function compileCaseStmt(cx: Cx, stmt: CaseStmt): string {
+  if (stmt.selector) {
+    const selector = compileExpr(cx, stmt.selector);
+    const js = cx.u.id('s');
+    const { selector: _selector, ...searched } = stmt;
+    const inner = withSelector(cx, selector, js, stmt.selector.span);
+    return `{const ${js}=${selector.js};${compileCaseStmt(inner, searched)}}`;
+  }
   if (stmt.endLabel && !stmt.labels.some((label) => label.text === stmt.endLabel!.text)) {
     abort('PLS-00113', `END identifier '${stmt.endLabel.text}' must match label`, stmt.endLabel.span);
   }
@@ -373,6 +389,7 @@ function compileCaseStmt(cx: Cx, stmt: CaseStmt): string {
     const tests = when.when.map((test) =>
       guarded(
         cx,
+        stmt,
         () => {
           const code = compileExpr(cx, test);
           return operand
@@ -787,6 +804,7 @@ function compileHandlers(cx: Cx, handlers: readonly ExceptionHandler[]): string 
     const tests = handler.exceptions.map((parts) =>
       guarded(
         cx,
+        null,
         () => {
           const { resolution } = resolveNames(cx, parts, parts[0]!.span);
           if (resolution.kind === 'exception') {

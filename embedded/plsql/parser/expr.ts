@@ -1086,10 +1086,11 @@ function parseFrameBound(p: Parser): WindowBound {
 function parseCaseExpr(p: Parser): CaseExpr {
   const from = p.advance();
   const operand = p.isWord('WHEN') ? null : parseExpr(p);
+  const reference = operand && selectorReference(p, operand);
   const selectors: Selector[][] = [];
   const results: Expr[] = [];
   while (p.acceptWord('WHEN')) {
-    selectors.push(parseSelectors(p, operand));
+    selectors.push(parseSelectors(p, reference));
     p.expectWord('THEN');
     results.push(parseExpr(p));
   }
@@ -1098,10 +1099,11 @@ function parseCaseExpr(p: Parser): CaseExpr {
   }
   const otherwise = p.acceptWord('ELSE') ? parseExpr(p) : null;
   p.expectWord('END');
-  const { subject, whens } = settleSelectors(p, operand, selectors);
+  const { subject, whens, selector } = settleSelectors(operand, reference, selectors);
   return {
     kind: 'CaseExpr',
     operand: subject,
+    ...(selector ? { selector } : {}),
     // biome-ignore lint/suspicious/noThenProperty: the tree names the branch as the language does
     whens: whens.map((when, i) => ({ when, then: results[i]! })),
     otherwise,
@@ -1140,39 +1142,48 @@ function parseSelector(p: Parser, operand: Expr): Selector {
   return { expr: parseExpr(p), dangling: false };
 }
 
-/**
- * Turns a simple CASE with dangling predicates into a searched one. The operand then stands in every branch, which
- * only names and literals survive without being evaluated several times.
- */
+/** The name under which the conditions of a CASE read its selector; no identifier can be this. */
+export const SELECTOR = ' SELECTOR';
+
+/** What stands for the selector in predicates that lack their left side: in PL/SQL a variable, as it is evaluated once. */
+export function selectorReference(p: Parser, operand: Expr): Expr {
+  const { span } = operand;
+  if (isLiteral(operand)) return operand;
+  if (!p.sql)
+    return { kind: 'NameRef', parts: [{ text: SELECTOR, quoted: true, span }], outerJoin: false, dbLink: null, span };
+  return operand;
+}
+
+/** Turns a simple CASE with dangling predicates into a searched one, with the selector apart where it is an expression. */
 export function settleSelectors(
-  p: Parser,
   operand: Expr | null,
+  reference: Expr | null,
   selectors: readonly (readonly Selector[])[],
-): { subject: Expr | null; whens: Expr[][] } {
-  if (operand === null || !selectors.some((list) => list.some((selector) => selector.dangling))) {
-    return { subject: operand, whens: selectors.map((list) => list.map((selector) => selector.expr)) };
-  }
-  if (!isRepeatable(operand)) {
-    p.unsupported('CASE with predicates over an expression as selector');
+): { subject: Expr | null; whens: Expr[][]; selector: Expr | null } {
+  if (
+    operand === null ||
+    reference === null ||
+    !selectors.some((list) => list.some((selector) => selector.dangling))
+  ) {
+    const whens = selectors.map((list) => list.map((selector) => selector.expr));
+    return { subject: operand, whens, selector: null };
   }
   const whens = selectors.map((list) => {
     const conditions = list.map(
       (selector): Expr =>
         selector.dangling
           ? selector.expr
-          : { kind: 'BinaryExpr', op: '=', left: operand, right: selector.expr, span: selector.expr.span },
+          : { kind: 'BinaryExpr', op: '=', left: reference, right: selector.expr, span: selector.expr.span },
     );
     return [
       conditions.reduce((left, right) => ({ kind: 'BinaryExpr', op: 'OR', left, right, span: left.span })),
     ];
   });
-  return { subject: null, whens };
+  return { subject: null, whens, selector: reference === operand ? null : operand };
 }
 
-function isRepeatable(expr: Expr): boolean {
+function isLiteral(expr: Expr): boolean {
   return [
-    'NameRef',
-    'BindRef',
     'NumberLit',
     'StringLit',
     'NullLit',

@@ -27,6 +27,7 @@ import {
   parseMembers,
   parseNameRef,
   parseSelectors,
+  selectorReference,
   type Selector,
   settleSelectors,
 } from './expr.ts';
@@ -432,10 +433,11 @@ function parseIf(p: Parser, labels: Name[]): Stmt {
 function parseCase(p: Parser, labels: Name[]): Stmt {
   const from = p.advance();
   const operand = p.isWord('WHEN') ? null : parseExpr(p);
+  const reference = operand && selectorReference(p, operand);
   const selectors: Selector[][] = [];
   const bodies: Stmt[][] = [];
   while (p.acceptWord('WHEN')) {
-    selectors.push(parseSelectors(p, operand));
+    selectors.push(parseSelectors(p, reference));
     p.expectWord('THEN');
     bodies.push(parseStatements(p));
   }
@@ -447,11 +449,12 @@ function parseCase(p: Parser, labels: Name[]): Stmt {
   p.expectWord('CASE');
   const endLabel = p.isOp(';') ? null : p.name();
   p.expectOp(';');
-  const { subject, whens } = settleSelectors(p, operand, selectors);
+  const { subject, whens, selector } = settleSelectors(operand, reference, selectors);
   return {
     kind: 'CaseStmt',
     labels,
     operand: subject,
+    ...(selector ? { selector } : {}),
     whens: whens.map((when, i) => ({ when, body: bodies[i]! })),
     otherwise,
     endLabel,
@@ -657,7 +660,7 @@ function parseFetch(p: Parser, labels: Name[]): Stmt {
     p.fail(['.', '(', 'bulk', 'into']);
   }
   const into = parseInto(p);
-  const limit = p.acceptWord('LIMIT') ? parseExpr(p) : null;
+  const limit = into.bulk && p.acceptWord('LIMIT') ? parseExpr(p) : null;
   p.expectOp(';');
   return { kind: 'FetchStmt', labels, cursor, into, limit, span: p.span(from) };
 }
