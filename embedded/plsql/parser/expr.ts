@@ -1150,7 +1150,13 @@ export function selectorReference(p: Parser, operand: Expr): Expr {
   const { span } = operand;
   if (isLiteral(operand)) return operand;
   if (!p.sql)
-    return { kind: 'NameRef', parts: [{ text: SELECTOR, quoted: true, span }], outerJoin: false, dbLink: null, span };
+    return {
+      kind: 'NameRef',
+      parts: [{ text: SELECTOR, quoted: true, span }],
+      outerJoin: false,
+      dbLink: null,
+      span,
+    };
   return operand;
 }
 

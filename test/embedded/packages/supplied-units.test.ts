@@ -17,6 +17,7 @@ beforeAll(async () => {
     'grant create session, create table, create procedure, create job, unlimited tablespace to packages_test',
   );
   await sys.execute('grant execute on sys.dbms_crypto to packages_test');
+  await sys.execute('grant execute on sys.dbms_lock to packages_test');
   user = await database.connect({ user: 'PACKAGES_TEST' });
 }, 60_000);
 afterAll(async () => {

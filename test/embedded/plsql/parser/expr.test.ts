@@ -87,13 +87,13 @@ describe('qualified expressions', () => {
 });
 
 describe('case', () => {
-  test('a predicate without its left side is completed with the selector', () => {
-    expect(tree('case x when > 5, 3 then 1 end')).toBe(
-      'CaseExpr(whens: [{when: [((X > 5) OR (X = 3))], then: 1}])',
+  test('a predicate without its left side reads the selector, which stands apart and is evaluated once', () => {
+    expect(tree('case f(x) when > 5, 3 then 1 end')).toBe(
+      'CaseExpr(selector: CallExpr(callee: F, args: [{value: X}]), whens: [{when: [((" SELECTOR" > 5) OR (" SELECTOR" = 3))], then: 1}])',
     );
   });
-  test('such a predicate over a call is refused, since the call would run several times', () => {
-    expect(() => tree('case f(x) when > 5 then 1 end')).toThrow(/EMB-001/);
+  test('a literal selector is written into the predicates', () => {
+    expect(tree('case 7 when > 5 then 1 end')).toBe('CaseExpr(whens: [{when: [(7 > 5)], then: 1}])');
   });
 });
 
