@@ -38,6 +38,12 @@ function backtrace(s: S): { readonly unit: string | null; readonly line: number 
 /** Enclosing subprograms of the one at a depth of the call stack. */
 const lexicalDepth = (names: readonly string[]): number => names.length - 1;
 
+/** Objects here belong to no edition. */
+function editionAt(s: S, depth: number | null): null {
+  at(s.callFrames(), depth);
+  return null;
+}
+
 export const utlCallStack = natives('UTL_CALL_STACK', {
   dynamic_depth: (s) => s.callFrames().length,
   lexical_depth: (s, depth: number | null) => lexicalDepth(qualifiedName(at(s.callFrames(), depth))),
@@ -54,8 +60,8 @@ export const utlCallStack = natives('UTL_CALL_STACK', {
   },
   unit_line: (s, depth: number | null) => at(s.callFrames(), depth).line,
   unit_type: (s, depth: number | null) => unitType(at(s.callFrames(), depth)),
-  current_edition: (s, depth: number | null) => (at(s.callFrames(), depth), null),
-  actual_edition: (s, depth: number | null) => (at(s.callFrames(), depth), null),
+  current_edition: editionAt,
+  actual_edition: editionAt,
   error_depth: (s) => errors(s).length,
   error_number: (s, depth: number | null) => at(errors(s), depth).number,
   error_msg: (s, depth: number | null) => at(errors(s), depth).text,
