@@ -1,5 +1,6 @@
 // The runtime as programs use it: connects sessions, routes what they ask of each other, stops everything.
 
+import { setTimeout } from 'node:timers/promises';
 import type { Binds, Connection, ConnectOptions, Database, ExecuteResult } from '../connection.ts';
 import { type BootstrapOptions, bootstrapDatabase } from '../postgres/bootstrap.ts';
 import type { Server } from '../postgres/server.ts';
@@ -106,7 +107,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<SessionDat
     end(reason: DatabaseError): Promise<void>;
   }
 
-  async function open(
+  /** Tries again while PostgreSQL refuses connections: it may have died a moment ago, its end not yet noticed. */
+  async function open(options: ConnectOptions, job: JobRequest | null): Promise<OpenSession> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await openOnce(options, job);
+      } catch (error) {
+        if (attempt === 20 || stopped || (error as { code?: unknown }).code !== '08006') throw error;
+        await setTimeout(100);
+      }
+    }
+  }
+
+  async function openOnce(
     { user, application = {} }: ConnectOptions,
     job: JobRequest | null,
   ): Promise<OpenSession> {

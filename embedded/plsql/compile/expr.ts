@@ -3,7 +3,7 @@
 import type { BinaryOp, CallExpr, Expr, IsExpr, Name, Span } from '../ast/index.ts';
 import { UnsupportedError } from '../../errors.ts';
 import { numberLiteral } from '../types/number.ts';
-import { SELECTOR } from '../parser/expr.ts';
+import { SELECTOR } from '../ast/selector.ts';
 import { Scope } from '../resolve/symbol.ts';
 import * as T from '../types/type.ts';
 import {

@@ -28,6 +28,7 @@ import type {
   WindowFrame,
   WindowSpec,
 } from '../ast/index.ts';
+import { SELECTOR } from '../ast/selector.ts';
 import { plsqlReserved, sqlPseudoNames, sqlReserved } from '../lexer/keywords.ts';
 import { T, type Token } from '../lexer/token.ts';
 import { jsonFunction, parseJsonConstructor } from './json.ts';
@@ -1141,9 +1142,6 @@ function parseSelector(p: Parser, operand: Expr): Selector {
   }
   return { expr: parseExpr(p), dangling: false };
 }
-
-/** The name under which the conditions of a CASE read its selector; no identifier can be this. */
-export const SELECTOR = ' SELECTOR';
 
 /** What stands for the selector in predicates that lack their left side: in PL/SQL a variable, as it is evaluated once. */
 export function selectorReference(p: Parser, operand: Expr): Expr {
