@@ -1,0 +1,7 @@
+-- expect: PLS-00306
+declare
+  c clob;
+begin
+  dbms_lob.writeappend(c, 'x');
+end;
+/

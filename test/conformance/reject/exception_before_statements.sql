@@ -1,0 +1,7 @@
+-- expect: PLS-00103
+begin
+exception
+  when others then
+    null;
+end;
+/

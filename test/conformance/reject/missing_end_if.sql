@@ -1,0 +1,6 @@
+-- expect: PLS-00103
+begin
+  if 1 = 1 then
+    null;
+end;
+/

@@ -1,0 +1,6 @@
+-- expect: PLS-00103
+begin
+  loop
+    exit;
+end;
+/

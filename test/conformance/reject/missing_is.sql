@@ -1,0 +1,6 @@
+-- expect: PLS-00103
+create or replace procedure rj
+begin
+  null;
+end;
+/

@@ -1,0 +1,10 @@
+-- expect: PLS-00103
+declare
+  procedure create is
+  begin
+    null;
+  end;
+begin
+  null;
+end;
+/

@@ -1,0 +1,7 @@
+-- expect: PLS-00103
+declare
+  order number;
+begin
+  null;
+end;
+/

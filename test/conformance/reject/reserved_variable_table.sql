@@ -1,0 +1,7 @@
+-- expect: PLS-00103
+declare
+  table number;
+begin
+  null;
+end;
+/

@@ -1,0 +1,7 @@
+-- expect: PLS-00103
+create or replace procedure rj is
+begin
+begin
+  null;
+end;
+/

@@ -1,0 +1,5 @@
+-- expect: PLS-00201
+begin
+  sys.no_such_package.run;
+end;
+/

@@ -1,0 +1,7 @@
+-- expect: PLS-00306
+declare
+  v varchar2(10);
+begin
+  v := upper('a', 'b');
+end;
+/

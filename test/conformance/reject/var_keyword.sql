@@ -1,0 +1,7 @@
+-- expect: PLS-00103
+declare
+  var n number;
+begin
+  null;
+end;
+/

@@ -1,0 +1,8 @@
+-- expect: PLS-00103
+begin
+  null;
+exception
+  when others
+    null;
+end;
+/

@@ -1,0 +1,7 @@
+-- expect: PLS-00103
+begin
+  while true do
+    null;
+  end loop;
+end;
+/
