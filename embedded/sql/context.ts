@@ -202,6 +202,7 @@ const messages: Readonly<Record<string, string>> = {
   'ORA-00909': 'invalid number of arguments',
   'ORA-00911': 'invalid character',
   'ORA-00913': 'too many values',
+  'ORA-01031': 'insufficient privileges',
   'ORA-00934': 'group function is not allowed here',
   'ORA-00935': 'group function is nested too deeply',
   'ORA-00937': 'not a single-group group function',

@@ -56,12 +56,16 @@ export interface CatalogType {
 }
 export type CatalogObject = CatalogRelation | CatalogSequence | CatalogType;
 
+export type DmlAction = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
+
 export interface Catalog {
   /**
    * Resolves [name] or [schema, name] (through private and public synonyms) for the current schema, or null.
    * @throws OracleError ORA-01031 / ORA-00942 when it exists but the current user may not see it.
    */
   relation(parts: readonly string[]): CatalogRelation | null;
+  /** @throws OracleError ORA-01031 when the current user may see the relation and not do this with it. */
+  checkDml?(relation: Pick<CatalogRelation, 'owner' | 'name'>, action: DmlAction): void;
   sequence(parts: readonly string[]): CatalogSequence | null;
   type(parts: readonly string[]): CatalogType | null;
 }

@@ -15,7 +15,7 @@ import type {
   UpdateStmt,
 } from '../plsql/ast/index.ts';
 import type { PlType } from '../plsql/types/type.ts';
-import type { CatalogColumn, CatalogRelation, FieldCode, HostValue } from './contract.ts';
+import type { CatalogColumn, CatalogRelation, DmlAction, FieldCode, HostValue } from './contract.ts';
 import {
   type Column,
   type Ex,
@@ -53,7 +53,7 @@ interface Target {
   readonly names: ReadonlyMap<string, string>;
 }
 
-function resolveTarget(target: TableTarget, st: Statement): Target {
+function resolveTarget(target: TableTarget, actions: readonly DmlAction[], st: Statement): Target {
   if (target.dbLink !== null) throw unsupported(360, 'a database link', null);
   if (target.partition !== null) throw unsupported(361, 'PARTITION in a DML target', null);
   if (target.collection !== null) throw unsupported(362, 'a collection as DML target', target.collection);
@@ -81,7 +81,7 @@ function resolveTarget(target: TableTarget, st: Statement): Target {
     if (body.items.some((i) => i.expr.kind === 'StarExpr')) names.clear();
   }
   const at: Node = { kind: 'TableTarget', span: target.span };
-  const relation = resolveRelation(parts, st, at);
+  const relation = resolveRelation(parts, actions, st, at);
   const pgAlias = st.alias(alias?.text ?? relation.name);
   const source = relationSource(relation, alias?.text ?? relation.name, pgAlias);
   if (alias === null && relation.name !== parts.at(-1)!.text)
@@ -174,7 +174,7 @@ const columnList = (columns: readonly CatalogColumn[]): string =>
 
 export function translateInsert(stmt: InsertStmt, st: Statement): DmlText {
   if (stmt.logErrors) throw unsupported(364, 'LOG ERRORS', stmt);
-  const target = resolveTarget(stmt.target, st);
+  const target = resolveTarget(stmt.target, ['INSERT'], st);
   const scope = newScope(null);
   let columns: CatalogColumn[];
   let body: string;
@@ -449,7 +449,7 @@ function rowsWhere(
 
 export function translateUpdate(stmt: UpdateStmt, st: Statement): DmlText {
   if (stmt.logErrors) throw unsupported(364, 'LOG ERRORS', stmt);
-  const target = resolveTarget(stmt.target, st);
+  const target = resolveTarget(stmt.target, ['UPDATE'], st);
   const scope = newScope(null);
   scope.sources = [target.source];
   const pieces: Piece[] = [];
@@ -473,7 +473,7 @@ export function translateUpdate(stmt: UpdateStmt, st: Statement): DmlText {
 
 export function translateDelete(stmt: DeleteStmt, st: Statement): DmlText {
   if (stmt.logErrors) throw unsupported(364, 'LOG ERRORS', stmt);
-  const target = resolveTarget(stmt.target, st);
+  const target = resolveTarget(stmt.target, ['DELETE'], st);
   const scope = newScope(null);
   scope.sources = [target.source];
   const pieces: Piece[] = [];
@@ -486,9 +486,15 @@ export function translateDelete(stmt: DeleteStmt, st: Statement): DmlText {
 
 // --- merge -----------------------------------------------------------------------------------------------------------
 
+const mergeActions = ({ update, insert }: MergeStmt): DmlAction[] => [
+  ...(update ? (['UPDATE'] as const) : []),
+  ...(update?.deleteWhere ? (['DELETE'] as const) : []),
+  ...(insert ? (['INSERT'] as const) : []),
+];
+
 export function translateMerge(stmt: MergeStmt, st: Statement): DmlText {
   if (stmt.logErrors) throw unsupported(364, 'LOG ERRORS', stmt);
-  const target = resolveTarget(stmt.target, st);
+  const target = resolveTarget(stmt.target, mergeActions(stmt), st);
   const outside = newScope(null);
   const using = translateFromItem(stmt.using, outside, null, st);
   const both = newScope(null);
@@ -590,7 +596,7 @@ export function translateMultiInsert(stmt: MultiInsertStmt, st: Statement): DmlT
     }
     const where = tests.length === 0 ? '' : ` where ${tests.join(' and ')}`;
     for (const insert of branch.inserts) {
-      const target = resolveTarget(insert.target, st);
+      const target = resolveTarget(insert.target, ['INSERT'], st);
       const at = nodeAt(insert.target.span);
       const into = insertColumns(
         target,

@@ -10,7 +10,7 @@ import type {
   ValuesFrom,
 } from '../plsql/ast/index.ts';
 import { ROWID, VARCHAR2, type PlType } from '../plsql/types/type.ts';
-import type { CatalogRelation } from './contract.ts';
+import type { CatalogRelation, DmlAction } from './contract.ts';
 import {
   type CteEntry,
   fail,
@@ -61,10 +61,23 @@ export function findCte(name: string, scope: Scope | null): CteEntry | null {
   return null;
 }
 
-export function resolveRelation(parts: readonly Name[], st: Statement, at: Node): CatalogRelation {
+export function resolveRelation(
+  parts: readonly Name[],
+  actions: readonly DmlAction[],
+  st: Statement,
+  at: Node,
+): CatalogRelation {
   const relation = st.host.catalog.relation(parts.map((p) => p.text));
   if (relation === null) throw missingRelation(parts, st, at);
   st.dependencies.add(`${relation.owner}.${relation.name}`);
+  for (const action of actions) {
+    try {
+      st.host.catalog.checkDml?.(relation, action);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== -1031) throw error;
+      throw failWith('ORA-01031', at);
+    }
+  }
   return relation;
 }
 
@@ -201,7 +214,7 @@ function tableItem(item: TableFrom, left: Scope, st: Statement): Piece {
     source.rowid = makeColumn('ROWID', ROWID, `'AAAAB0AABAAAAOhAAA'::text`);
     return single(`(select 'X'::text) ${alias} (c1)`, source);
   }
-  const relation = resolveRelation(item.parts, st, item);
+  const relation = resolveRelation(item.parts, ['SELECT'], st, item);
   const alias = st.alias(item.alias?.text ?? relation.name);
   const source = relationSource(relation, item.alias?.text ?? name, alias);
   return single(`${relation.pgName} ${alias}`, renamed(source, item.columnAliases, item));
