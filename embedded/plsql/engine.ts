@@ -195,6 +195,15 @@ class Engine implements SessionEngine, StatementRunner {
         message: mapped.message,
         ...(mapped.span ? { offset: mapped.span.start } : {}),
       };
+    if (mapped instanceof CompileAbort && mapped.code === 'PLS-00905') {
+      // In SQL outside PL/SQL an invalid function is another error than in a block.
+      const name = /^object (?:.*\.)?(.+) is invalid$/.exec(mapped.text)?.[1] ?? '';
+      return {
+        code: 'ORA-06575',
+        message: `ORA-06575: Package or function ${name} is in an invalid state`,
+        offset: mapped.span.start,
+      };
+    }
     if (mapped instanceof CompileAbort)
       return { code: mapped.code, message: mapped.message, offset: mapped.span.start };
     if (mapped instanceof RangeError)

@@ -63,6 +63,8 @@ export class SessionLibrary implements Library {
   #dependencies = new Map<string, ReadonlySet<string>>();
   /** Packages whose state was lost by a recompilation: the next use raises ORA-04068 once. */
   #discarded = new Set<string>();
+  /** Standalone units being compiled to see whether they are valid now. */
+  readonly #checking = new Set<string>();
   /** Serially reusable packages that the running call has used. */
   readonly #perCall: UnitHandle[] = [];
   /** Stores a unit's new status and errors; set by the engine. */
@@ -186,8 +188,27 @@ export class SessionLibrary implements Library {
     } catch (error) {
       if (!(error instanceof SyntaxFailure)) throw error;
     }
+    if (routine && !this.#isUsable(ref, handle)) return null;
     this.#routines.set(key, routine);
     return routine;
+  }
+  /** A standalone unit marked invalid is compiled again where it is named: what it lacked may exist now. */
+  #isUsable(ref: ObjectRef, handle: UnitHandle): boolean {
+    const key = this.key(ref);
+    if (this.#supplied(ref) || this.#checking.has(key)) return true;
+    if (this.dictionary.unit(ref.owner, ref.name, ref.kind)?.valid !== false) return true;
+    this.#checking.add(key);
+    try {
+      const compiled = this.#as(ref.owner, () => this.compile(handle));
+      const isValid = compiled.compilation.errors.length === 0;
+      this.#revalidate(handle, isValid);
+      return isValid;
+    } catch (error) {
+      if (error instanceof OracleError || error instanceof UnsupportedError) return false;
+      throw error;
+    } finally {
+      this.#checking.delete(key);
+    }
   }
 
   // -------------------------------------------------------------------------------------------------------------------- types
