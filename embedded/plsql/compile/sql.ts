@@ -130,7 +130,15 @@ export function sqlHost(cx: Cx): SqlHost {
       const code: Code = { type: T.ROWID, js: `${js}.currentRow()`, fresh: true };
       return { type: T.ROWID, code };
     },
-    typeOf: (ref) => resolveType(cx, ref, 'sql'),
+    typeOf(ref) {
+      try {
+        return resolveType(cx, ref, 'sql');
+      } catch (error) {
+        if (error instanceof CompileAbort && error.code === 'PLS-00201')
+          return abort('ORA-00902', 'invalid datatype', error.span);
+        throw error;
+      }
+    },
   };
 }
 
@@ -361,6 +369,8 @@ export function compileSqlStmt(cx: Cx, dml: DmlStmt, span: Span): string {
 
 function storeReturned(cx: Cx, into: IntoClause, types: readonly PlType[] | null, span: Span): string {
   const targets = into.targets.map((target) => targetCode(cx, target, true));
+  const only = targets.length === 1 ? targets[0]!.type : null;
+  if (types && !into.bulk && only?.kind !== 'record') checkIntoValues(targets.length, types.length, span);
   if (into.bulk) {
     const bulk = bulkTargets(cx, targets, types, 'f', span);
     return `${bulk.before}for(const f of rows){${bulk.each}}${bulk.after}`;

@@ -1,0 +1,9 @@
+-- expect: PLS-00382
+declare
+  e exception;
+begin
+  if e then
+    null;
+  end if;
+end;
+/

@@ -1,0 +1,8 @@
+-- expect: PLS-00113
+begin
+  <<one>>
+  begin
+    null;
+  end two;
+end;
+/

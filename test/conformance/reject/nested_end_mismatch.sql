@@ -1,0 +1,10 @@
+-- expect: PLS-00113
+create or replace procedure rj is
+  procedure a is
+  begin
+    null;
+  end b;
+begin
+  a;
+end;
+/
