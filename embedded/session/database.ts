@@ -7,7 +7,7 @@ import type { Server } from '../postgres/server.ts';
 import { buildSessionModule } from './bundle.ts';
 import { startCallbackServer } from './callback-server.ts';
 import { type DatabaseError, sessionError } from './database-error.ts';
-import type { JobRequest } from './host-interface.ts';
+import { CONNECTION_LOST_STATE, type JobRequest } from './host-interface.ts';
 import { JobRunner } from './jobs.ts';
 import { createThreadPool } from './pool.ts';
 import type { Command } from './protocol.ts';
@@ -113,7 +113,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<SessionDat
       try {
         return await openOnce(options, job);
       } catch (error) {
-        if (attempt === 20 || stopped || (error as { code?: unknown }).code !== '08006') throw error;
+        const { code } = error as { code?: unknown };
+        const isLost = code === 'ORA-03113' || code === CONNECTION_LOST_STATE;
+        if (attempt === 20 || stopped || !isLost) throw error;
         await setTimeout(100);
       }
     }

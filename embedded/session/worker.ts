@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { oraPrefix } from '../errors.ts';
 import { Bridge } from './bridge.ts';
 import type { CreateEngine, ErrorReport, SessionEngine } from './engine-port.ts';
+import { CONNECTION_LOST_STATE } from './host-interface.ts';
 import type { Command, CommandMessage, CommandReply, ThreadData } from './protocol.ts';
 import { ThreadHost } from './session-host.ts';
 
@@ -61,8 +62,9 @@ function reportFor(engine: SessionEngine | null, error: unknown): ErrorReport {
       // The plain description below is better than none.
     }
   }
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, sqlstate } = error as { code?: unknown; message?: unknown; sqlstate?: unknown };
   const text = typeof message === 'string' ? message : String(error);
+  if (sqlstate === CONNECTION_LOST_STATE) return { code: 'ORA-03113', message: `ORA-03113: ${text}` };
   if (typeof code === 'number') return { code: oraPrefix(code), message: text };
   return { code: typeof code === 'string' ? code : 'ORA-00600', message: text };
 }
