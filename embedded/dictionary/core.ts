@@ -35,7 +35,8 @@ const maxSynonyms = 16;
 
 export type Cell = string | number | boolean | null | readonly unknown[] | object;
 
-const plainColumn = (name: string, type: PlType): CatalogColumn => ({
+/** A nullable column without default. */
+export const plainColumn = (name: string, type: PlType): CatalogColumn => ({
   name,
   type,
   nullable: true,

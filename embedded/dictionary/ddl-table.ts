@@ -16,7 +16,7 @@ import {
 } from './column-definition.ts';
 import { storeType, typeColumns } from './column-type.ts';
 import { addConstraint, dropConstraint, findConstraint, setConstraint } from './constraints.ts';
-import type { Core } from './core.ts';
+import { type Core, plainColumn } from './core.ts';
 import { claimName, dropTriggersOf, forgetObject, renameObject, schemaOf, target } from './ddl-common.ts';
 import { checkColumnName, pgQualified, pgQuoted } from './pg-names.ts';
 import type { Detail, ObjectEntry } from './store.ts';
@@ -131,17 +131,7 @@ function columnOf(name: string, type: CatalogColumn['type']): CatalogColumn {
     type.kind === 'null' || (type.kind === 'scalar' && type.base === 'VARCHAR2' && type.length === undefined)
       ? ({ kind: 'scalar', base: 'VARCHAR2', length: 4000, lengthUnit: 'BYTE' } as const)
       : type;
-  return {
-    name,
-    type: stored,
-    nullable: true,
-    invisible: false,
-    virtual: false,
-    defaultOnNull: false,
-    identity: null,
-    hasDefault: false,
-    isJson: false,
-  };
+  return { ...plainColumn(name, stored), isJson: false };
 }
 
 export function createTable(core: Core, s: CreateTable, source: string): void {

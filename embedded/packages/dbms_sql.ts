@@ -52,20 +52,21 @@ function cursorOf(s: S, id: Num): SqlCursor {
   return cursor;
 }
 
+/** A cursor to which nothing is bound, defined or fetched yet. */
+const blank = (): Omit<SqlCursor, 'statement'> => ({
+  binds: new Map(),
+  columns: null,
+  source: null,
+  row: null,
+  fetched: 0,
+  defined: new Map(),
+});
+
 function openCursor(s: S, more: Partial<SqlCursor> = {}): number {
   const state = stateOf(s);
   if (state.open.size >= 300) throw new OracleError(-1000, 'maximum open cursors exceeded');
   const id = state.next++;
-  state.open.set(id, {
-    statement: null,
-    binds: new Map(),
-    columns: null,
-    source: null,
-    row: null,
-    fetched: 0,
-    defined: new Map(),
-    ...more,
-  });
+  state.open.set(id, { statement: null, ...blank(), ...more });
   return id;
 }
 
@@ -140,14 +141,7 @@ function parse(s: S, id: Num, source: string | OraClob | null): void {
   const cursor = cursorOf(s, id);
   const text = source instanceof OraClob ? source.text : source;
   if (text === null || text.trim() === '') throw oraError(-900);
-  Object.assign(cursor, {
-    binds: new Map(),
-    columns: null,
-    source: null,
-    row: null,
-    fetched: 0,
-    defined: new Map(),
-  });
+  Object.assign(cursor, blank());
   cursor.statement = analyse(text);
   if (cursor.statement.kind === 'ddl') s.executeDynamic(cursor.statement.text);
   else if (cursor.statement.kind === 'query') describeQuery(s, cursor);

@@ -119,6 +119,3 @@ export const suppliedUnits: Readonly<Record<string, SuppliedUnit>> = Object.from
 
 export const suppliedUnit = (name: string): SuppliedUnit | null =>
   Object.hasOwn(suppliedUnits, name) ? (suppliedUnits[name] ?? null) : null;
-
-/** The spec of STANDARD. */
-export const standardSource = (): string => read('standard.sql');

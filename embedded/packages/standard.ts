@@ -17,6 +17,7 @@ import { bytesToRaw, hexToRaw, rawToBytes, utf8Decode, utf8Encode } from '../pls
 import * as RX from '../plsql/types/regexp.ts';
 import * as X from '../plsql/types/text.ts';
 import { OraBlob, OraClob } from '../plsql/types/text.ts';
+import { newTimeHours } from '../plsql/types/timezone.ts';
 import { contextAttribute, userenv } from './session-context.ts';
 
 type Num = N.OraNumber | null;
@@ -96,28 +97,6 @@ function parser<T>(
 function clock(s: S, zone: string): D.OraTimestampTz {
   return D.timestampFromClock(s.nowMs(), zone, s.nls.cache);
 }
-
-/** NEW_TIME knows only the American zones. */
-const newTimeZones: Readonly<Record<string, number>> = {
-  AST: -4,
-  ADT: -3,
-  BST: -11,
-  BDT: -10,
-  CST: -6,
-  CDT: -5,
-  EST: -5,
-  EDT: -4,
-  GMT: 0,
-  HST: -10,
-  HDT: -9,
-  MST: -7,
-  MDT: -6,
-  NST: -3.5,
-  PST: -8,
-  PDT: -7,
-  YST: -9,
-  YDT: -8,
-};
 
 const substr: Native = (_s: S, text: Any, position: Num, count?: Num) =>
   isClob(text) ? clobSubstr(text as OraClob, position, count) : X.substr(text as Str, position, count);
@@ -424,10 +403,8 @@ export const standard = natives('STANDARD', {
     d === null || day === null ? null : D.nextDay(d, weekdayName(s, N.toIndex(day)), s.nls),
   new_time: (_s, d: D.OraDate | null, from: Str, to: Str) => {
     if (d === null || from === null || to === null) return null;
-    const a = newTimeZones[from.toUpperCase()];
-    const b = newTimeZones[to.toUpperCase()];
-    if (a === undefined || b === undefined) throw new OracleError(-1857, 'not a valid time zone');
-    return new D.OraDate(D.checkSeconds(d.seconds + (b - a) * 3600));
+    const shift = newTimeHours(to) - newTimeHours(from);
+    return new D.OraDate(D.checkSeconds(d.seconds + shift * 3600));
   },
   from_tz: (s, t: D.OraTimestamp | null, zone: Str) =>
     t === null || zone === null ? null : D.fromTz(t, zone, s.nls.cache),

@@ -12,6 +12,7 @@ import { type JobEnd, type JobRequest, PgError, type SessionHost } from '../sess
 import { walkNodes } from './ast/walk.ts';
 import { runBuiltin } from '../sql/builtins.ts';
 import { SqlFailure, type SqlHost } from '../sql/contract.ts';
+import { asOracleErrors } from '../sql/ddl.ts';
 import { translateSql } from '../sql/translate.ts';
 import { decodeColumn, decodeElement, encodeElement, encodeParam } from '../sql/wire.ts';
 import type { Name, Query, Span, SqlStatement, Unit, UnitStatement } from './ast/index.ts';
@@ -436,7 +437,7 @@ class Engine implements SessionEngine, StatementRunner {
         return { type: binds[index]!.type, code: index };
       },
     };
-    const translated = translateDynamic(statement, host);
+    const translated = asOracleErrors(() => translateSql(statement, host));
     if (!byName && position < binds.filter((bind) => bind.mode === 'IN').length) throw oraError(-1006);
     for (const param of translated.params) order.push(param.value.code as number);
     void statement;
@@ -681,6 +682,14 @@ class Engine implements SessionEngine, StatementRunner {
         ...more,
       };
     };
+    const failed = (position: number, ...texts: string[]): UnitToSave => ({
+      ...base,
+      errors: texts.map((text) => ({ line: 1, position, text, attribute: 'ERROR' })),
+    });
+    const withoutSpecification = [
+      `PLS-00201: identifier '${ref.name}' must be declared`,
+      `PLS-00304: cannot compile body of '${ref.name}' without its specification`,
+    ];
     switch (unit.kind) {
       case 'PackageSpec': {
         const handle = new UnitHandle(ref.owner, ref.name, 'PACKAGE');
@@ -690,36 +699,8 @@ class Engine implements SessionEngine, StatementRunner {
       }
       case 'PackageBody': {
         const spec = library.spec({ ...ref, kind: 'PACKAGE' });
-        if (!spec)
-          return {
-            ...base,
-            errors: [
-              {
-                line: 1,
-                position: 14,
-                text: `PLS-00201: identifier '${ref.name}' must be declared`,
-                attribute: 'ERROR',
-              },
-              {
-                line: 1,
-                position: 14,
-                text: `PLS-00304: cannot compile body of '${ref.name}' without its specification`,
-                attribute: 'ERROR',
-              },
-            ],
-          };
-        if (!spec.valid)
-          return {
-            ...base,
-            errors: [
-              {
-                line: 1,
-                position: 14,
-                text: `PLS-00905: object ${ref.owner}.${ref.name} is invalid`,
-                attribute: 'ERROR',
-              },
-            ],
-          };
+        if (!spec) return failed(14, ...withoutSpecification);
+        if (!spec.valid) return failed(14, `PLS-00905: object ${ref.owner}.${ref.name} is invalid`);
         return finish(compilePackage(library, spec as CompiledSpec, unit, false));
       }
       case 'SubprogramUnit': {
@@ -744,24 +725,7 @@ class Engine implements SessionEngine, StatementRunner {
       }
       case 'ObjectTypeBody': {
         const type = library.schemaType({ ...ref, kind: 'TYPE' });
-        if (!type)
-          return {
-            ...base,
-            errors: [
-              {
-                line: 1,
-                position: 11,
-                text: `PLS-00201: identifier '${ref.name}' must be declared`,
-                attribute: 'ERROR',
-              },
-              {
-                line: 1,
-                position: 11,
-                text: `PLS-00304: cannot compile body of '${ref.name}' without its specification`,
-                attribute: 'ERROR',
-              },
-            ],
-          };
+        if (!type) return failed(11, ...withoutSpecification);
         return finish(library.compileTypeBody(ref, unit));
       }
       case 'TriggerUnit': {
@@ -1005,22 +969,6 @@ interface TriggerInstance {
 
 function standaloneRoutine(compiled: CompiledUnit): import('./resolve/symbol.ts').Routine | null {
   return compiled.routine ?? null;
-}
-
-/** Errors of dynamic SQL are raised as Oracle errors. */
-function translateDynamic(
-  statement: Parameters<typeof translateSql>[0],
-  host: SqlHost,
-): ReturnType<typeof translateSql> {
-  try {
-    return translateSql(statement, host);
-  } catch (error) {
-    if (!(error instanceof SqlFailure)) throw error;
-    const code = /^ORA-(\d+)$/.exec(error.code);
-    throw code
-      ? new OracleError(-Number(code[1]), error.message.slice(error.code.length + 2), { cause: error })
-      : new OracleError(-6553, error.message, { cause: error });
-  }
 }
 
 /** Generated text must be valid JavaScript: a fault of ours is found when the unit is created, not when it runs. */

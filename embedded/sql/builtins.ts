@@ -2,7 +2,7 @@
 // Arguments and results are text in the forms of wire.ts; dates are PostgreSQL timestamps.
 
 import { createHash } from 'node:crypto';
-import { isOracleError, OracleError } from '../errors.ts';
+import { isOracleError, UnsupportedError } from '../errors.ts';
 import {
   formatDatetime,
   datetimeToText,
@@ -17,9 +17,8 @@ import { type Nls, withNlsParameters } from '../plsql/types/nls.ts';
 import { numberToChar, parseFormattedNumber } from '../plsql/types/number-format.ts';
 import { numberToText, textToNumber, type OraNumber } from '../plsql/types/number.ts';
 import { asciistr, instrb, soundex, unistr } from '../plsql/types/text.ts';
-import { offsetAt } from '../plsql/types/timezone.ts';
+import { newTimeHours, offsetAt } from '../plsql/types/timezone.ts';
 import { DATE, TIMESTAMP, TIMESTAMP_TZ, type PlType } from '../plsql/types/type.ts';
-import { UnsupportedError } from '../errors.ts';
 import { transformJson } from './json-transform.ts';
 import { type CompositeAccess, decodeColumn, encodeParam, parseNumeric, type WireContext } from './wire.ts';
 
@@ -88,28 +87,6 @@ const parsers: Readonly<Record<string, Builtin>> = {
   tstz: toTimestampTz,
 };
 
-/** The zones of NEW_TIME: hours east of Greenwich. */
-const newTimeZones: Readonly<Record<string, number | undefined>> = {
-  AST: -4,
-  ADT: -3,
-  BST: -11,
-  BDT: -10,
-  CST: -6,
-  CDT: -5,
-  EST: -5,
-  EDT: -4,
-  GMT: 0,
-  HST: -10,
-  HDT: -9,
-  MST: -7,
-  MDT: -6,
-  NST: -3.5,
-  PST: -8,
-  PDT: -7,
-  YST: -9,
-  YDT: -8,
-};
-
 const builtins: Readonly<Record<string, Builtin>> = {
   TO_CHAR_DATE: formatting(DATE),
   TO_CHAR_TIMESTAMP: formatting(TIMESTAMP),
@@ -140,13 +117,9 @@ const builtins: Readonly<Record<string, Builtin>> = {
     date == null || day == null ? null : write(nextDay(read(date, DATE, c.nls), day, c.nls), DATE, c.nls),
   NEW_TIME: ([date, from, to], c) => {
     if (date == null || from == null || to == null) return null;
-    const offset = (zone: string): number => {
-      const hours = newTimeZones[zone.trim().toUpperCase()];
-      if (hours === undefined) throw new OracleError(-1857, 'not a valid time zone');
-      return hours;
-    };
     const local = read<OraDate>(date, DATE, c.nls);
-    return write(addDays(local, parseNumeric(String((offset(to) - offset(from)) / 24))), DATE, c.nls);
+    const shift = newTimeHours(to.trim()) - newTimeHours(from.trim());
+    return write(addDays(local, parseNumeric(String(shift / 24))), DATE, c.nls);
   },
   TRUNC_DATE: ([date, format], c) =>
     date == null || format == null

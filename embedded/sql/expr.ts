@@ -36,13 +36,12 @@ import {
   canConvert,
   coerce,
   compare,
-  fromElement,
   inconsistent,
   sortKey,
   toElement,
   unify,
 } from './convert.ts';
-import { familyOf, quoteText, valueType } from './datatypes.ts';
+import { familyOf, quoteText } from './datatypes.ts';
 import { translateCall } from './functions.ts';
 import { jsonExprs } from './json.ts';
 import {
@@ -906,7 +905,4 @@ function construct(
   return constructObject(type, ordered, n);
 }
 
-/** TABLE(x) rows and attributes use this to read one element. */
-export const readElement = fromElement;
-export const storageOf = valueType;
 export { CHAR };

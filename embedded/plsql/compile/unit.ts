@@ -13,7 +13,6 @@ import type {
   SubprogramUnit,
   TriggerUnit,
 } from '../ast/index.ts';
-import { OracleError } from '../../errors.ts';
 import { type Routine, type RoutineGroup, Scope } from '../resolve/symbol.ts';
 import type { LinkedUnits } from '../runtime/call-stack.ts';
 import type { Instance, UnitHandle } from '../runtime/unit.ts';
@@ -650,6 +649,4 @@ function usesRow(ast: TriggerUnit): boolean {
   return visit(ast.block);
 }
 
-/** Errors thrown while compiling that are not compile errors of the unit (unsupported constructs) keep their own kind. */
-export const isOracle = (error: unknown): error is OracleError => error instanceof OracleError;
 export type { Span };

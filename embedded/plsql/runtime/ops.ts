@@ -749,8 +749,6 @@ export function raise(exception: PlException): OracleError {
   error.plException = exception;
   return error;
 }
-export const plExceptionOf = (error: OracleError): PlException | undefined =>
-  (error as TracedError).plException;
 export function matches(error: OracleError, exception: PlException): boolean {
   const raised = (error as TracedError).plException;
   if (raised === exception) return true;

@@ -1,7 +1,7 @@
 // INTERVAL YEAR TO MONTH and INTERVAL DAY TO SECOND: literals, text, arithmetic and precision.
 
 import { oraError } from '../../errors.ts';
-import { OraDecimal, normalize, toDecimal, toIndex, round, mul, type OraNumber } from './number.ts';
+import { OraDecimal, toDecimal, toIndex, round, mul, type OraNumber } from './number.ts';
 
 export class OraIntervalYm {
   readonly months: number;
@@ -264,9 +264,4 @@ export function compareIntervals(a: OraIntervalYm | OraIntervalDs, b: OraInterva
 
 function totalSeconds(a: OraIntervalDs): ReturnType<typeof toDecimal> {
   return new OraDecimal(a.nanos).div(1e9).plus(a.seconds);
-}
-
-/** The whole interval in seconds. */
-export function intervalSeconds(a: OraIntervalDs): OraNumber {
-  return normalize(totalSeconds(a));
 }

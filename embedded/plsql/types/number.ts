@@ -321,12 +321,6 @@ export function toPlsInteger(n: OraNumber): number {
   return r;
 }
 
-/** Checks the result of PLS_INTEGER arithmetic. @throws OracleError ORA-01426 outside 32 bits */
-export function checkPls(n: number): number {
-  if (n > maxPls || n < minPls) throw oraError(1426);
-  return n + 0;
-}
-
 /** SIMPLE_INTEGER arithmetic wraps. */
 export function wrapPls(n: number): number {
   return n | 0;

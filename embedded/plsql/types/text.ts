@@ -185,12 +185,6 @@ export function rpad(text: Text, width: OraNumber | null, fill: Text = ' '): Tex
   return pad(text, width, fill, false);
 }
 
-/** Blank-pads to CHAR(n); a longer text is returned as it is for the caller to refuse. */
-export function padChar(text: string, size: number): string {
-  const missing = size - codePoints(text);
-  return missing > 0 ? text + ' '.repeat(missing) : text;
-}
-
 export function ltrim(text: Text, set: Text = ' '): Text {
   if (text === null || set === null) return null;
   const members = new Set(set);

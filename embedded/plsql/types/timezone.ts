@@ -1,7 +1,7 @@
 // Time zones: names and offsets, the offset of a region at an instant (from the platform's zone data), and the
 // instant of a local time, with Oracle's rules for gaps and overlaps.
 
-import { oraError } from '../../errors.ts';
+import { OracleError, oraError } from '../../errors.ts';
 import type { FormatCache } from './nls.ts';
 
 /** Seconds east of UTC for '+02:00', '-5:30' and the like; undefined for a region name. */
@@ -123,4 +123,33 @@ export function zoneAbbreviation(zone: string, utcSeconds: number, cache: Format
     if (name !== undefined && !/^(GMT|UTC)[+-]/.test(name)) return name;
   }
   return formatOffset(offsetAt(zone, utcSeconds, cache));
+}
+
+/** The zones of NEW_TIME: hours east of Greenwich. */
+const newTimeZones: Readonly<Record<string, number | undefined>> = {
+  AST: -4,
+  ADT: -3,
+  BST: -11,
+  BDT: -10,
+  CST: -6,
+  CDT: -5,
+  EST: -5,
+  EDT: -4,
+  GMT: 0,
+  HST: -10,
+  HDT: -9,
+  MST: -7,
+  MDT: -6,
+  NST: -3.5,
+  PST: -8,
+  PDT: -7,
+  YST: -9,
+  YDT: -8,
+};
+
+/** Hours east of Greenwich of a zone that NEW_TIME knows. @throws OracleError ORA-01857 for any other */
+export function newTimeHours(zone: string): number {
+  const hours = newTimeZones[zone.toUpperCase()];
+  if (hours === undefined) throw new OracleError(-1857, 'not a valid time zone');
+  return hours;
 }
